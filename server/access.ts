@@ -551,8 +551,8 @@ class ClientVisibleRows extends VisibleRows {
 
   get messages() {
     const { db, me } = this
-    const all = db.selectFrom('messages').where('messages.clientId', '=', ownAccount(me))
-    return this.seesAll ? all : all.where('messages.senderId', '=', me.id)
+    const clientMessages = db.selectFrom('messages').where('messages.clientId', '=', ownAccount(me))
+    return this.seesAll ? clientMessages : clientMessages.where('messages.senderId', '=', me.id)
   }
 
   override get conversations() {

@@ -143,13 +143,13 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
 
   async function rereadAgency() {
     const ownReading = ++readings
-    const read = await readAgency(db)
+    const storedAgency = await readAgency(db)
     // Another call has started later and finished earlier, so this result is out of date.
     if (ownReading < latestReading) return
     latestReading = ownReading
     // An unchanged profile stays the same object: for a new object `memoizeByAgency` would compute
     // its value again every minute.
-    if (!isDeepStrictEqual(cachedAgency, read)) cachedAgency = read
+    if (!isDeepStrictEqual(cachedAgency, storedAgency)) cachedAgency = storedAgency
   }
 
   return {
@@ -185,11 +185,11 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
  * Derives a value from the agency's profile. The value is computed at its first use, and again
  * after a change of the profile.
  */
-export function memoizeByAgency<Made>(
+export function memoizeByAgency<Value>(
   agency: () => AgencyProfile,
-  make: (agency: AgencyProfile) => Made,
-): () => Made {
-  let last: { agency: AgencyProfile; value: Made } | undefined
+  make: (agency: AgencyProfile) => Value,
+): () => Value {
+  let last: { agency: AgencyProfile; value: Value } | undefined
   return () => {
     const now = agency()
     if (last?.agency !== now) last = { agency: now, value: make(now) }

@@ -13,7 +13,7 @@ import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { mountPage } from './http/page-files.ts'
-import { readJson } from './http/read-json.ts'
+import { addJsonParser } from './http/read-json.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openSessionCache } from './http/session-cache.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
@@ -77,20 +77,20 @@ export async function buildApp(
   })
   telemetry.traceCalls?.(app)
   handleErrors(app)
-  readJson(app)
+  addJsonParser(app)
   await app.register(cookie)
   compressAnswers(app)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const isCall = request.url.startsWith('/api')
     reply.headers(isCall ? headers.call : headers.page)
-    if (!isCall || !readiness.starting) return done()
+    if (!isCall || !readiness.starting) return next()
     Promise.race([readiness.starting, context.pause(maxStartupWait)])
-      .then(() => done(readiness.starting ? startingError() : undefined))
-      .catch(done)
+      .then(() => next(readiness.starting ? startingError() : undefined))
+      .catch(next)
   })
   // One log line per answered call. Successful health checks are not logged.
-  app.addHook('onResponse', (request, reply, done) => {
-    if (reply.statusCode === 200 && probes.has(request.url)) return done()
+  app.addHook('onResponse', (request, reply, next) => {
+    if (reply.statusCode === 200 && probes.has(request.url)) return next()
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
@@ -110,7 +110,7 @@ export async function buildApp(
       ...viewedAccount,
     }
     app.log.info(call, 'answered')
-    done()
+    next()
   })
 
   const sessions = openSessionCache(context, changes)

@@ -118,10 +118,10 @@ async function tablesIn(file: string) {
 }
 
 /** Resolves with the name of a new backup once more than `bytes` bytes of it are written. */
-async function begun(folder: string, bytes: number, earlier = ''): Promise<string> {
+async function waitForPartFile(folder: string, bytes: number, earlierName = ''): Promise<string> {
   for (;;) {
     for (const name of await readdir(folder).catch(() => [])) {
-      if (!name.endsWith('.part') || name === earlier) continue
+      if (!name.endsWith('.part') || name === earlierName) continue
       if (((await stat(join(folder, name)).catch(() => null))?.size ?? 0) > bytes) return name
     }
     await pause(2)
@@ -131,8 +131,8 @@ async function begun(folder: string, bytes: number, earlier = ''): Promise<strin
 /** Resolves when a process has written more than this many bytes. */
 async function hasWritten(pid: number, bytes: number): Promise<void> {
   for (;;) {
-    const [, written] = /^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8')) ?? []
-    if (Number(written) > bytes) return
+    const [, writtenBytes] = /^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8')) ?? []
+    if (Number(writtenBytes) > bytes) return
     await pause(2)
   }
 }
@@ -163,11 +163,11 @@ test('backed up under load, restored into another PostgreSQL and another storage
   const before = { ...acknowledgedInput }
   const folder = await makeTestFolder()
   const file = join(folder, 'agency.tar.age')
-  const made = await portalCommand(['backup', file], settings)
+  const madeCommand = await portalCommand(['backup', file], settings)
   const during = { ...acknowledgedInput }
   isOver = true
   await Promise.all(load)
-  expect(made).toMatchObject({ code: 0 })
+  expect(madeCommand).toMatchObject({ code: 0 })
   expect(during.uploads, 'the portal worked meanwhile').toBeGreaterThan(before.uploads)
   const source = await readEveryRow(connection)
   await stop()
@@ -179,12 +179,12 @@ test('backed up under load, restored into another PostgreSQL and another storage
     DATA_DIR: await makeTestFolder(),
     ...bucket.environment,
   }
-  const restored = await portalCommand(['restore', file], {
+  const restoredCommand = await portalCommand(['restore', file], {
     ...realAgencyEnvironment,
     ...place,
     BACKUP_PASSPHRASE,
   })
-  expect(restored).toMatchObject({ code: 0 })
+  expect(restoredCommand).toMatchObject({ code: 0 })
   const files = await filesInBucket(bucket.settings)
   const count = await compareBytes(other.connection, files)
   expect(count).toBeGreaterThanOrEqual(before.uploads)
@@ -203,12 +203,12 @@ test('backed up under load, restored into another PostgreSQL and another storage
     await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   )
   const copy = join(await makeTestFolder(), 'copy.tar.age')
-  const copied = await portalCommand(['backup', copy], {
+  const copiedCommand = await portalCommand(['backup', copy], {
     ...realAgencyEnvironment,
     ...place,
     BACKUP_PASSPHRASE,
   })
-  expect(copied, copied.said).toMatchObject({ code: 0 })
+  expect(copiedCommand, copiedCommand.said).toMatchObject({ code: 0 })
   expect(await tablesIn(copy), 'every row of every table').toEqual(await tablesIn(file))
   const again = portalProcess({ ...realAgencyEnvironment, ...place })
   const address = await again.opened
@@ -233,8 +233,15 @@ test('backed up under load, restored into another PostgreSQL and another storage
     DATABASE_URL: await makeEmptyDatabase(),
     DATA_DIR: await makeTestFolder(),
   }
-  const refused = await portalCommand(['restore', file], { ...elsewhereInput, SECRET_KEY, BACKUP_PASSPHRASE })
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('this backup has another key')])
+  const refusedCommand = await portalCommand(['restore', file], {
+    ...elsewhereInput,
+    SECRET_KEY,
+    BACKUP_PASSPHRASE,
+  })
+  expect([refusedCommand.code, refusedCommand.said]).toEqual([
+    1,
+    expect.stringContaining('this backup has another key'),
+  ])
   expect(
     Object.keys(await readEveryRow({ connectionString: elsewhereInput.DATABASE_URL }).catch(() => ({}))),
   ).toEqual([])
@@ -280,9 +287,9 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(await keyIn(DATA_DIR), 'the new settings do not name it').toBe(SECRET_KEY)
   const files = await filesInBucket(bucket.settings)
   expect(await compareBytes(own.connection, files)).toBe(3)
-  const moved = await readEveryRow(own.connection)
-  expect(moved).toEqual(rows)
-  expect(moved.jobs?.join()).toContain('tomorrow')
+  const movedRows = await readEveryRow(own.connection)
+  expect(movedRows).toEqual(rows)
+  expect(movedRows.jobs?.join()).toContain('tomorrow')
 
   const home = { ...realAgencyEnvironment, DATA_DIR: await makeTestFolder() }
   const back = join(await makeTestFolder(), 'back.env')
@@ -299,7 +306,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
   const rowsBefore = await readEveryRow(there)
   const stableTables = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
-  for (const table of stableTables) expect(rowsBefore[table], table).toEqual(moved[table])
+  for (const table of stableTables) expect(rowsBefore[table], table).toEqual(movedRows[table])
   expect(connection.host).not.toBe(there.host)
 }, 120_000)
 
@@ -318,8 +325,11 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   }
   const before = join(DATA_DIR, 'secret.key.previous')
   await writeFile(before, 'another key of thirty-two characters')
-  const refused = await portalCommand(['restore', file], place)
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('holds another key')])
+  const refusedCommand = await portalCommand(['restore', file], place)
+  expect([refusedCommand.code, refusedCommand.said]).toEqual([
+    1,
+    expect.stringContaining('holds another key'),
+  ])
   await writeFile(before, SECRET_KEY_PREVIOUS)
   const { folder: fullFolder, fill } = await smallDisk(1)
   await fill()
@@ -328,8 +338,11 @@ test('a restore keeps the keys in their files; where another is there, or no roo
     1,
     expect.stringContaining('The key could not be saved in'),
   ])
-  const restored = await portalCommand(['restore', file], place)
-  expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
+  const restoredCommand = await portalCommand(['restore', file], place)
+  expect(restoredCommand, restoredCommand.said).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(before),
+  })
 }, 120_000)
 
 // Spec: backup/midway
@@ -339,12 +352,12 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   const folder = await makeTestFolder()
   const backupArguments = ['backup', folder]
   const killedCommand = commandProcess(backupArguments, settings)
-  const left = await begun(folder, 1_000_000)
+  const partFile = await waitForPartFile(folder, 1_000_000)
   await waitForExit(killedCommand.child, 'SIGKILL')
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
 
   const first = commandProcess(backupArguments, settings)
-  await begun(folder, 1_000_000, left)
+  await waitForPartFile(folder, 1_000_000, partFile)
   first.child.kill('SIGSTOP')
   const second = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
   expect([second.code, second.said]).toEqual([
@@ -368,16 +381,16 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   }
   const target = { connectionString: place.DATABASE_URL }
   const restoreCommand = commandProcess(['restore', folder], place)
-  const kept = folderFiles(join(place.DATA_DIR, 'files'))
+  const backupFiles = folderFiles(join(place.DATA_DIR, 'files'))
   const hasStoredFiles = async () => {
-    for await (const { key } of kept.all()) return key !== ''
+    for await (const { key } of backupFiles.all()) return key !== ''
     return false
   }
   while (!(await hasStoredFiles())) await pause(5)
   await waitForExit(restoreCommand.child, 'SIGKILL')
   expect(Object.keys(await readEveryRow(target))).toEqual(['jobs', 'sequences'])
   expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
-  expect(await compareBytes(target, kept)).toBe(12)
+  expect(await compareBytes(target, backupFiles)).toBe(12)
 
   const { folder: smallFolder } = await smallDisk(16)
   const fullFolder = await portalCommand(['backup', `${smallFolder}/`], settings)
@@ -396,16 +409,16 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   const files = folderFiles(join(DATA_DIR, 'files'))
   const keys: string[] = []
   for await (const { key } of files.all()) keys.push(key)
-  const [gone = '', cut = ''] = keys
+  const [goneKey = '', cutKey = ''] = keys
   const placeOf = (key: string) => join(DATA_DIR, 'files', key.slice(-2), key)
-  await unlink(placeOf(gone))
-  await truncate(placeOf(cut), 1_000_000)
-  const told = await portalCommand(['backup', join(folder, 'told.tar')], settings)
-  expect(told).toMatchObject({
+  await unlink(placeOf(goneKey))
+  await truncate(placeOf(cutKey), 1_000_000)
+  const backupCommand = await portalCommand(['backup', join(folder, 'told.tar')], settings)
+  expect(backupCommand).toMatchObject({
     code: 0,
     said: expect.stringContaining('2 of the files were missing or damaged'),
   })
-  for (const key of [gone, cut]) expect(told.said).toContain(key)
+  for (const key of [goneKey, cutKey]) expect(backupCommand.said).toContain(key)
   expect(await portalCommand(['verify-backup', join(folder, 'told.tar')], settings)).toMatchObject({
     code: 0,
   })
@@ -529,8 +542,8 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   }
   expect(await portalCommand(['backup', file], { ...environment, DATABASE_URL })).toMatchObject({ code: 0 })
   const place = { ...environment, DATABASE_URL: await makeEmptyDatabase() }
-  const restored = await portalCommand(['restore', file], place)
-  expect(restored, restored.said).toMatchObject({ code: 0 })
+  const restoredCommand = await portalCommand(['restore', file], place)
+  expect(restoredCommand, restoredCommand.said).toMatchObject({ code: 0 })
   await migrate(openDb(pool))
   // Migrations create some rows with random ids, which differ. The earlier rows must be equal.
   const [source, target] = [

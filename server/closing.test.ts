@@ -23,8 +23,8 @@ test('what was sent before the signal is answered on two hundred connections, wh
 
 test('from the signal on the portal is not ready, and takes nothing new once what was sent is read', async () => {
   const { child, port, address, cookie } = await signedInPortal()
-  const held = await openRawConnection(port)
-  held.socket.write(
+  const heldConnection = await openRawConnection(port)
+  heldConnection.socket.write(
     `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 5\r\n\r\n`,
   )
   const [slowConnection, stream] = [await openRawConnection(port), await openRawConnection(port)]
@@ -38,7 +38,7 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   await waitForClose(slowConnection.socket)
   expect(slowConnection.answers()).toEqual(['HTTP/1.1 503'])
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
-  held.socket.write('12345')
+  heldConnection.socket.write('12345')
   expect(await end).toBe(0)
 })
 
@@ -53,15 +53,15 @@ test('who waits for their turn to sign in is told at the signal to come back, an
       return client
     }),
   )
-  const answered = (status: number) =>
+  const countAnswered = (status: number) =>
     clients.filter(({ answers }) => answers().join() === `HTTP/1.1 ${status}`).length
-  await expect.poll(() => answered(429), patient).toBeGreaterThan(0)
-  await expect.poll(() => answered(401), patient).toBeGreaterThanOrEqual(20)
+  await expect.poll(() => countAnswered(429), patient).toBeGreaterThan(0)
+  await expect.poll(() => countAnswered(401), patient).toBeGreaterThanOrEqual(20)
   const began = performance.now()
   const end = waitForExit(child, 'SIGTERM')
   await Promise.all(clients.map(({ socket }) => waitForClose(socket)))
-  expect(answered(503)).toBeGreaterThan(0)
-  expect(answered(401) + answered(429) + answered(503)).toBe(60)
+  expect(countAnswered(503)).toBeGreaterThan(0)
+  expect(countAnswered(401) + countAnswered(429) + countAnswered(503)).toBe(60)
   expect(
     clients.filter(({ seen }) => seen.text.includes('503') && !/retry-after: \d/.test(seen.text)),
   ).toEqual([])

@@ -48,7 +48,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
    * Causes a fault while people write, and waits until the cluster is whole. Measures the longest
    * time without an acknowledgement.
    */
-  const under = async (what: string, testDuringFault: () => Promise<() => Promise<void>>) => {
+  const measureOutage = async (what: string, testDuringFault: () => Promise<() => Promise<void>>) => {
     const moment = Date.now()
     const endFault = await testDuringFault()
     await pause(1000)
@@ -62,26 +62,26 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     await load.goesOn()
   }
 
-  await under('The machine of the primary is lost (kill -9 of all that runs there)', async () => {
-    const lost = await cluster.primary()
-    cluster.killAll(lost)
-    return () => cluster.startNode(lost)
+  await measureOutage('The machine of the primary is lost (kill -9 of all that runs there)', async () => {
+    const lostPrimary = await cluster.primary()
+    cluster.killAll(lostPrimary)
+    return () => cluster.startNode(lostPrimary)
   })
-  await under('The machine of the primary is cut off from the network, and runs on', async () => {
-    const lost = await cluster.primary()
-    cluster.cutOff(lost)
+  await measureOutage('The machine of the primary is cut off from the network, and runs on', async () => {
+    const lostPrimary = await cluster.primary()
+    cluster.cutOff(lostPrimary)
     return async () => {
       // The isolated primary has stepped down by itself.
-      await expect.poll(() => cluster.asks(lost, '/primary'), patient).not.toBe('200')
-      cluster.putBack(lost)
+      await expect.poll(() => cluster.asks(lostPrimary, '/primary'), patient).not.toBe('200')
+      cluster.putBack(lostPrimary)
     }
   })
-  await under('The machine of the primary stands still for a while, and goes on', async () => {
-    const lost = await cluster.primary()
-    cluster.freeze(lost)
-    return async () => cluster.thaw(lost)
+  await measureOutage('The machine of the primary stands still for a while, and goes on', async () => {
+    const lostPrimary = await cluster.primary()
+    cluster.freeze(lostPrimary)
+    return async () => cluster.thaw(lostPrimary)
   })
-  await under('Another machine is made the primary on purpose', async () => {
+  await measureOutage('Another machine is made the primary on purpose', async () => {
     const before = await cluster.primary()
     await cluster.switchOver()
     return async () => expect(await cluster.primary()).not.toBe(before)
@@ -134,21 +134,21 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     `--target=${target}`,
     '--target-action=promote',
   )
-  const restored = new pg.Client(await cluster.serveRestored(at, data))
-  await restored.connect()
-  onTestFinished(() => restored.end().catch(() => undefined))
+  const restoredClient = new pg.Client(await cluster.serveRestored(at, data))
+  await restoredClient.connect()
+  onTestFinished(() => restoredClient.end().catch(() => undefined))
   const back = new Set(
-    (await restored.query('select content from messages')).rows.map(({ content }) => content),
+    (await restoredClient.query('select content from messages')).rows.map(({ content }) => content),
   )
   const expected = [...load.acknowledged].filter(([, { done }]) => done < moment.getTime() - 50)
   expect(
     expected.filter(([content]) => !back.has(content)),
     'what was there by then',
   ).toEqual([])
-  const later = [...load.acknowledged].filter(([, { asked }]) => asked > moment.getTime() + 50)
-  expect(later.length).toBeGreaterThan(0)
+  const laterWrites = [...load.acknowledged].filter(([, { asked }]) => asked > moment.getTime() + 50)
+  expect(laterWrites.length).toBeGreaterThan(0)
   expect(
-    later.filter(([content]) => back.has(content)),
+    laterWrites.filter(([content]) => back.has(content)),
     'what came later',
   ).toEqual([])
   figures.push(

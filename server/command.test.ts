@@ -33,16 +33,19 @@ test('the first admin of a database is made at the machine, on record, and may s
   const { own, environment } = await newAgency()
   const address = await portalCommand(['setup-address'], environment)
   expect(address.said).toMatch(/^http:\/\/localhost:3000\/setup#\S{43}\n$/)
-  const made = await portalCommand(['create-admin', ...denise], environment, password)
-  expect(made).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
+  const madeCommand = await portalCommand(['create-admin', ...denise], environment, password)
+  expect(madeCommand).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
   const people = async () =>
     (await own.query('select role, email, password_hash, two_step_since from users')).rows
   const [first] = await people()
   expect(first).toMatchObject({ role: 'admin', email: 'denise@wharf.example' })
   expect(first?.password_hash).toMatch(/^\$argon2id/)
 
-  const taken = await portalCommand(['create-admin', ...denise], environment, password)
-  expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('is already registered')])
+  const takenCommand = await portalCommand(['create-admin', ...denise], environment, password)
+  expect([takenCommand.code, takenCommand.said]).toEqual([
+    1,
+    expect.stringContaining('is already registered'),
+  ])
   const late = await portalCommand(['setup-address'], environment)
   expect([late.code, late.said]).toEqual([1, expect.stringContaining('already has an admin')])
 
@@ -92,24 +95,24 @@ test('a password is never an argument, must follow the rules, and what is left o
     expect.stringContaining('Do not give the password as an argument'),
   ])
   expect(given.said).not.toContain('brass')
-  for (const [typed, reason] of [
+  for (const [typedText, reason] of [
     ['DeniseOkafor\n', 'must not be your name'],
     ['', 'at least 10 characters'],
   ] as const) {
-    const refused = await portalCommand(['create-admin', ...denise], environment, typed)
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(reason)])
+    const refusedCommand = await portalCommand(['create-admin', ...denise], environment, typedText)
+    expect([refusedCommand.code, refusedCommand.said]).toEqual([1, expect.stringContaining(reason)])
   }
   // These cases test the command's own rules without a process for each case.
   const parts = { db: openDb<DB>(own), now: () => new Date() }
   const person = { email: 'denise@wharf.example', firstName: 'Denise', lastName: 'Okafor' }
-  for (const [typed, reason] of [
+  for (const [typedText, reason] of [
     ['short', 'at least 10 characters'],
     ['password123', 'one of the most used'],
     ['WharfInsurance1', "contains your agency's name"],
     ['Okafor1985!', 'contains your name'],
     ['Denise Okafor', 'must not be your name'],
   ] as const)
-    await expect(createAdmin(parts, person, typed)).rejects.toThrow(reason)
+    await expect(createAdmin(parts, person, typedText)).rejects.toThrow(reason)
   expect((await own.query('select 1 from users')).rows).toEqual([])
   const short = await portalCommand(['create-admin', '--email', 'denise'], environment)
   expect([short.code, short.said]).toEqual([1, expect.stringContaining('Please give --first-name')])
@@ -148,8 +151,8 @@ test('with the embedded database it works while the portal stands still, and bes
   const DATA_DIR = await makeTestFolder()
   const settings = join(await makeTestFolder(), 'settings.env')
   await writeFile(settings, `DATA_DIR=${DATA_DIR}\nLOG_LEVEL=error\n`)
-  const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
-  expect(made).toMatchObject({ code: 0 })
+  const madeCommand = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
+  expect(madeCommand).toMatchObject({ code: 0 })
   // The database already runs, as it does next to a running portal.
   const embeddedServer = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
   onTestFinished(() => embeddedServer.stop())
@@ -216,23 +219,23 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   const { own, environment } = await newAgency(await makeEmptyDatabase())
   await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
   await own.query(`update public.policies set end_date = '2999-12-31'`)
-  const planned = await portalCommand(['upgrade', '--dry-run'], environment)
+  const plannedCommand = await portalCommand(['upgrade', '--dry-run'], environment)
   const stoppedText =
     'Certificates that stop until an agent completes them (Certificates, Complete Certificates):'
   const company = '- 1 approved policy without a writing company with NAIC number'
   const wording = '- 1 approved policy with a special wording that no form on file provides'
-  expect(planned).toEqual({
+  expect(plannedCommand).toEqual({
     code: 0,
     said: expect.stringMatching(
       /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot start/,
     ),
   })
-  expect(planned.said).toContain([stoppedText, company, wording].join('\n'))
+  expect(plannedCommand.said).toContain([stoppedText, company, wording].join('\n'))
   const count = async () => (await own.query('select from public.kysely_migration')).rowCount
   const before = await count()
   expect(await portalCommand(['upgrade'], environment)).toEqual({
     code: 0,
-    said: planned.said
+    said: plannedCommand.said
       .replace('Releases before', 'Done.\nReleases before')
       .replace(wording, '- 1 approved policy that lacks a fact or a form'),
   })

@@ -15,9 +15,9 @@ import { DatabaseUnreachableError } from './database/open.ts'
 import { Failure, unexpectedExitCode } from './failure.ts'
 import { formatDatabaseUnreachable } from './features/system/check-database.ts'
 import { PromptCancelledError } from './platform/ask-password.ts'
+import { InvalidSettingError } from './platform/invalid-setting.ts'
 import { IncompatibleDatabaseError } from './platform/releases.ts'
 import { UnreadableTableError } from './platform/table-files/unreadable-table.ts'
-import { InvalidSettingError } from './platform/wrong-setting.ts'
 
 const commands = new Map<string, CliCommand>([
   ['create-admin', createAdminCommand],
@@ -33,9 +33,11 @@ const commands = new Map<string, CliCommand>([
 
 /** The usage of one command. Without a command of that name, the usage of all. */
 function usageOf(name: string | undefined): string {
-  const one = commands.get(name ?? '')
-  const usages = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
-  return `Usage:\n\n${usages.join('\n')}${one ? '' : `\n${helpFooter}`}`
+  const command = commands.get(name ?? '')
+  const usages = (command ? [command] : [...commands.values()]).map(
+    ({ usage }) => `  npm run portal -- ${usage}\n`,
+  )
+  return `Usage:\n\n${usages.join('\n')}${command ? '' : `\n${helpFooter}`}`
 }
 
 const helpFooter = `Commands ask for a password twice and do not show it; without a terminal they read it from standard input.

@@ -53,10 +53,10 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
   await beside.query('select pg_reload_conf()')
 
   const key = randomUUID()
-  const cancelled = send('Is my policy in force today?', key)
+  const cancelledCall = send('Is my policy in force today?', key)
   await expect.poll(async () => (await waiting()).length, patient).toBe(1)
   await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
-  expect(await cancelled).toEqual(doubtfulAnswer)
+  expect(await cancelledCall).toEqual(doubtfulAnswer)
   // The primary stores the message, but no standby confirms it, so the portal does not know whether
   // it is kept.
   expect(await send('Is my policy in force today?', key)).toEqual(doubtfulAnswer)
@@ -75,15 +75,15 @@ test('an embedded database that is killed is started again: calls get 503, then 
   for (const again of [false, true]) {
     const before = await databasePidIn(DATA_DIR)
     process.kill(before, 'SIGKILL')
-    const seen = new Set<number>()
+    const seenStatuses = new Set<number>()
     await expect
       .poll(async () => {
         const { status } = await call('/api/policy')
-        seen.add(status)
+        seenStatuses.add(status)
         return status === 200 && (await databasePidIn(DATA_DIR)) !== before
       }, patient)
       .toBe(true)
-    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect([...seenStatuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(child.exitCode, `the portal lives${again ? ' still' : ''}`).toBe(null)
   }
 

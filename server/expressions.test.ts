@@ -11,16 +11,16 @@ import {
 
 test('no expression of the contract or of the server takes longer than in proportion to the text it is put to', async () => {
   expect(expressions.length).toBeGreaterThan(100)
-  const known = readProvenParts()
+  const knownParts = readProvenParts()
   expect(
-    await findSlowParts(new Map([...repeatingParts].filter(([expression]) => !known.has(expression)))),
+    await findSlowParts(new Map([...repeatingParts].filter(([expression]) => !knownParts.has(expression)))),
   ).toEqual([])
 })
 
 // Linear expressions take some milliseconds, or some tens on a slow machine. Quadratic expressions
 // take seconds.
 test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
-  const texts = worstTexts.map((made) => made(65_536))
+  const texts = worstTexts.map((makeText) => makeText(65_536))
   const slowExpressions: object[] = []
   for (const { file, pattern, flags } of expressions) {
     const expression = new RegExp(pattern, flags)

@@ -58,7 +58,7 @@ export const notAllowedByRightError = () =>
 export const viewOnlyError = () => new Failure(403, 'view_only', viewOnlyText)
 
 /** 403 outside their own account for people who must set up two-step sign-in. */
-export const mustSetUpTwoStep = () =>
+export const twoStepRequiredError = () =>
   new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')
 
 export const conflict = (code: string, text: string) => new Failure(409, code, text)

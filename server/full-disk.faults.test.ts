@@ -45,8 +45,8 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
 
   await disk.fill({ but: 8_000_000 })
   const papers = cookies.slice(4).map((cookie) => paper(address, cookie, 10_000_000))
-  const refused = await Promise.all(papers.map(({ send }) => send()))
-  expect(refused.map(({ status, message }) => [status, message])).toEqual(
+  const refusedReplies = await Promise.all(papers.map(({ send }) => send()))
+  expect(refusedReplies.map(({ status, message }) => [status, message])).toEqual(
     papers.map(() => [507, noSpaceError]),
   )
   expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 0])
@@ -55,12 +55,12 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   await disk.makeRoom()
   await disk.fill()
   expect((await paper(address, cookies[4] ?? '', 1000).send()).status).toBe(507)
-  const asked = await fetch(address + api.accessLinks.ask.path, {
+  const askedResponse = await fetch(address + api.accessLinks.ask.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usernameOrEmail: agent.email }),
   })
-  expect(asked.status).toBe(204)
+  expect(askedResponse.status).toBe(204)
   const mailTried = async () =>
     (
       await agency.pool.query(
@@ -81,7 +81,7 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   }
   expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 4])
   await expect.poll(() => namesIn('mail'), { timeout: 40_000 }).toEqual([expect.stringMatching(/\.eml$/)])
-  const mailed = performance.now() - room
+  const mailedTime = performance.now() - room
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
   const { calls, longest } = load.take()
@@ -89,7 +89,7 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   expect(child.exitCode).toBeNull()
   printMeasurement(
     'disk of uploads and mails full',
-    `of ${calls} other calls the slowest took ${formatSeconds(longest)}; uploads at once when there was room, the mail ${formatSeconds(mailed)} after`,
+    `of ${calls} other calls the slowest took ${formatSeconds(longest)}; uploads at once when there was room, the mail ${formatSeconds(mailedTime)} after`,
   )
 }, 120_000)
 
@@ -172,7 +172,7 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   }
   await expect.poll(hasFailedAgain, { timeout: 30_000, interval: 1000 }).toBe(0)
   expect(await there()).toEqual([expect.stringMatching(/\.tar\.age$/)])
-  const made = performance.now() - room
+  const madeTime = performance.now() - room
   expect(await portalCommand(['verify-backup', BACKUP_TO], environment)).toMatchObject({ code: 0 })
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
@@ -180,7 +180,7 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   expect(longest).toBeLessThan(3000)
   printMeasurement(
     'disk of the backup full',
-    `nothing left there; of ${calls} calls meanwhile the slowest took ${formatSeconds(longest)}; made by itself in ${formatSeconds(made)} once there was room and the next hour had come`,
+    `nothing left there; of ${calls} calls meanwhile the slowest took ${formatSeconds(longest)}; made by itself in ${formatSeconds(madeTime)} once there was room and the next hour had come`,
   )
   expect(child.exitCode).toBeNull()
 }, 120_000)

@@ -109,12 +109,12 @@ test.each([
     const slowest = load.takeSlowest()
     expect(slowest).toBeLessThan(5000)
     way.mend()
-    const mended = Date.now()
+    const mendedAt = Date.now()
     await load.goesOn()
     const first = Math.min(
-      ...[...load.acknowledged.values()].map(({ done }) => done).filter((at) => at >= mended),
+      ...[...load.acknowledged.values()].map(({ done }) => done).filter((at) => at >= mendedAt),
     )
-    expect(first - mended).toBeLessThan(5000)
+    expect(first - mendedAt).toBeLessThan(5000)
     const stream = await openTestStream(address, agent)
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
     expect(await ask()).toBe(201)
@@ -125,7 +125,7 @@ test.each([
     expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
     printMeasurement(
       `database gone for 30 s, ${how}`,
-      `${load.seen[503]} calls told so, the slowest after ${formatSeconds(slowest)}; ${formatSeconds(first - mended)} after it was back the first message was stored`,
+      `${load.seen[503]} calls told so, the slowest after ${formatSeconds(slowest)}; ${formatSeconds(first - mendedAt)} after it was back the first message was stored`,
     )
     for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
     expect(child.exitCode).toBeNull()
@@ -157,16 +157,19 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
   for (const step of ['+1h', '-1h', '+0']) {
     await load.goesOn()
     await writeFile(clock, step)
-    const shown = async () => Date.parse((await fetch(`${address}/healthz`)).headers.get('date') ?? '')
+    const readServerDate = async () =>
+      Date.parse((await fetch(`${address}/healthz`)).headers.get('date') ?? '')
     const hours = { '+1h': 1, '-1h': -1, '+0': 0 }[step] ?? 0
     await expect
-      .poll(async () => Math.abs((await shown()) - Date.now() - hours * 3_600_000), { timeout: 10_000 })
+      .poll(async () => Math.abs((await readServerDate()) - Date.now() - hours * 3_600_000), {
+        timeout: 10_000,
+      })
       .toBeLessThan(60_000)
     stream.take()
     await load.goesOn()
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
-    const asked = await asksForCertificate(address, cookies[0] ?? '')
-    expect(asked.status).toBe(201)
+    const certificateReply = await asksForCertificate(address, cookies[0] ?? '')
+    expect(certificateReply.status).toBe(201)
     await expect.poll(queue, { timeout: 30_000 }).toBe(0)
   }
   await load.end()

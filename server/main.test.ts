@@ -66,15 +66,18 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   expect(await waitForExit(wrong.child)).toBe(1)
   expect(wrong.said()).toMatch(/PORT: .+/)
   expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
-  const { environment: keyed } = await makeTestAgency()
-  const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
+  const { environment: keyedEnvironment } = await makeTestAgency()
+  const nowhere = portalProcess({
+    ...keyedEnvironment,
+    DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal',
+  })
   expect(await waitForExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toBe(
     'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. Check that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
-  await openTestPortal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
+  await openTestPortal({ ...keyedEnvironment, SECRET_KEY: 'the first key of thirty-two characters' })
   await expect(
-    openTestPortal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' }),
+    openTestPortal({ ...keyedEnvironment, SECRET_KEY: 'another key of thirty-two characters!' }),
   ).rejects.toThrow('SECRET_KEY: this database was created with another key')
 })
 
@@ -135,9 +138,9 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   const client = new pg.Client(keyedInput.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
-  const done = async () =>
+  const countFinishedChanges = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
-  await expect.poll(done, { timeout: 30_000 }).toBe(1)
+  await expect.poll(countFinishedChanges, { timeout: 30_000 }).toBe(1)
   await waitForExit(both.child, 'SIGTERM')
   const { address } = await openTestPortal({ ...keyedInput, SECRET_KEY: anew })
   expect((await signInOverHttp(address)).status).toBe(200)
@@ -183,18 +186,18 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   const DATABASE_URL = await migratedDatabase()
   const DATA_DIR = await makeTestFolder()
   const PUBLIC_URL = 'https://portal.quay.example'
-  const refused = async (environment: Record<string, string>, reason: string) => {
+  const expectStartRefused = async (environment: Record<string, string>, reason: string) => {
     const start = openTestPortal({ DATA_DIR, ...environment })
     await expect(start).rejects.toThrow(reason)
     await expect(start).rejects.toThrow('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
   // The embedded database loads the demo by default.
-  await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
+  await expectStartRefused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
   await (await openTestPortal({ DATA_DIR, PUBLIC_URL, ...realAgencyEnvironment })).close()
 
   await (await openTestPortal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })).close()
   for (const DEMO of ['false', ''])
-    await refused(
+    await expectStartRefused(
       { DATABASE_URL, ...realAgencyEnvironment, DEMO },
       'DEMO: this database holds the demo agency',
     )
@@ -202,7 +205,10 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   await client.connect()
   await client.query("delete from installation where name = 'demo'")
   await client.end()
-  await refused({ DATABASE_URL, ...realAgencyEnvironment }, 'DEMO: this database holds the demo agency')
+  await expectStartRefused(
+    { DATABASE_URL, ...realAgencyEnvironment },
+    'DEMO: this database holds the demo agency',
+  )
 })
 
 test('on a HOST that others reach the demo says how to go on and stops, and an agency of one’s own opens', async () => {
@@ -239,17 +245,17 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     [one, other],
     [other, one],
   ]) {
-    const sent = pdfFile('loss runs.pdf', pdfOf(40_000))
+    const sentFile = pdfFile('loss runs.pdf', pdfOf(40_000))
     const body = formDataOf([
       ['title', 'Loss runs'],
       ['type', 'other'],
-      ['file', sent],
+      ['file', sentFile],
     ])
-    const kept = await fetch(`${to}/api/documents/new`, { method: 'POST', headers: { cookie }, body })
-    const { document } = z.object({ document: Document }).parse(await kept.json())
+    const keptResponse = await fetch(`${to}/api/documents/new`, { method: 'POST', headers: { cookie }, body })
+    const { document } = z.object({ document: Document }).parse(await keptResponse.json())
     // Fetch follows the redirect to the signed link.
     const file = await fetch(`${from}/api/document/${document.id}`, { headers: { cookie } })
-    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
+    expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sentFile.size])
   }
   await expect(
     openTestPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await makeTestFolder() }),

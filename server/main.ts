@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { demoPassword } from '../contract/values/demonstration.ts'
 import { DatabaseUnreachableError, openDatabase } from './database/open.ts'
+import { InvalidSettingError } from './platform/invalid-setting.ts'
 import { openLog } from './platform/log.ts'
 import { IncompatibleDatabaseError } from './platform/releases.ts'
 import { telemetry } from './platform/telemetry/telemetry.ts'
 import { unencryptedWarnings } from './platform/tls.ts'
-import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
 import { findMisspelledSettings, readSettings, removedSettings, type Settings } from './settings.ts'
 
@@ -107,8 +107,8 @@ async function startServer() {
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopPortal(0))
-  portal.whenLost.then((what) => {
-    if (!isClosing) logger.error(what)
+  portal.whenLost.then((lossReason) => {
+    if (!isClosing) logger.error(lossReason)
     return stopPortal(1)
   })
   // This line comes last: a program that waits for it may then stop the portal at once.

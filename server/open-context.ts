@@ -7,13 +7,13 @@ import type { DB } from './database/tables.ts'
 import { pauseUntilAborted } from './platform/abortable-pause.ts'
 import { openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
+import { InvalidSettingError } from './platform/invalid-setting.ts'
 import type { Log } from './platform/log.ts'
 import { countMails, folderMail, smtpMail } from './platform/mail.ts'
 import { publicPush } from './platform/push.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { jobLimits } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
-import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Settings } from './settings.ts'
 
 interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
@@ -33,19 +33,19 @@ export async function openContext(
   log: Log,
   { connection, pooled = connection, shutdownSignal, ignoresWrongSettings }: ContextOptions,
 ): Promise<{ context: Context; followAgency: AgencyCache['followChanges']; close(): Promise<void> }> {
-  const calls = openAccess(openPool(pooled))
-  const work = openAccess(openPoolWith(jobLimits, connection, 4))
-  const { agency, rereadAgency, followChanges } = openAgencyCache({ db: calls.db, log })
+  const callAccess = openAccess(openPool(pooled))
+  const jobAccess = openAccess(openPoolWith(jobLimits, connection, 4))
+  const { agency, rereadAgency, followChanges } = openAgencyCache({ db: callAccess.db, log })
   const mail = openMail(settings, agency)
   const { files, closeFiles, findProblem } = await openFiles(settings)
   const problem = ignoresWrongSettings ? null : await findProblem()
   if (problem) throw new InvalidSettingError(`S3_BUCKET: ${problem}`)
   return {
     context: {
-      ...calls,
+      ...callAccess,
       agency,
       rereadAgency,
-      background: work,
+      background: jobAccess,
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
@@ -60,8 +60,8 @@ export async function openContext(
     async close() {
       closeFiles()
       mail.close()
-      await work.pool.end()
-      await calls.pool.end()
+      await jobAccess.pool.end()
+      await callAccess.pool.end()
     },
   }
 }
@@ -69,8 +69,8 @@ export async function openContext(
 const openAccess = (pool: pg.Pool): DatabaseAccess => ({ db: openDb<DB>(pool), pool })
 
 function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
-  const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })
-  return countMails(smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from))
+  const mailSender = () => ({ name: agency().name, address: mailFrom ?? agency().email })
+  return countMails(smtpUrl ? smtpMail(smtpUrl, mailSender) : folderMail(join(dataDir, 'mail'), mailSender))
 }
 
 interface OpenFiles {

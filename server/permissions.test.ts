@@ -41,17 +41,17 @@ test('a person of a right makes exactly the calls that the table gives to it: al
     certificates: 'certificates',
     claims: 'claims',
   } as const
-  let asked = 0
+  let askedCount = 0
   for (const { name, endpoint, answers } of (await contractWalk()).calls) {
     if (!endpoint.who?.includes('client') || endpoint.path.startsWith('/api/auth/')) continue
     for (const may of rights) {
       const { status, message } = answers.get(columns[may]) ?? {}
-      const refused = status === 403 && message === 'Your access to this account does not include this'
-      expect([name, may, !refused]).toEqual([name, may, table.get(endpoint)?.includes(may)])
-      asked += 1
+      const isRefused = status === 403 && message === 'Your access to this account does not include this'
+      expect([name, may, !isRefused]).toEqual([name, may, table.get(endpoint)?.includes(may)])
+      askedCount += 1
     }
   }
-  expect(asked).toBeGreaterThan(100)
+  expect(askedCount).toBeGreaterThan(100)
 }, 300_000)
 
 test('nothing but what is open to visitors answers a person of a role that nobody has named', async () => {

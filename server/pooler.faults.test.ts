@@ -15,7 +15,7 @@ const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transactio
  * Sets the time limits on the database: PgBouncer rejects them as connection parameters
  * (docs/configuration.md).
  */
-async function limited(connection: Connection) {
+async function limitDatabase(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()
   for (const [name, value] of Object.entries(limits))
@@ -57,7 +57,7 @@ test('every call is answered through PgBouncer in transaction mode as without it
   let pooler: Connection = {}
   const world = await portal({
     async pooled(connection) {
-      await limited(connection)
+      await limitDatabase(connection)
       pooler = await pgbouncer(connection, size)
       return { ...pooler, limitsOnRole: true, prepared: false }
     },
@@ -70,7 +70,7 @@ test('every call is answered through PgBouncer in transaction mode as without it
 test('with prepared statements calls fail there: what one connection has prepared another does not know', async () => {
   const world = await portal({
     async pooled(connection) {
-      await limited(connection)
+      await limitDatabase(connection)
       return { ...(await pgbouncer(connection, size)), limitsOnRole: true }
     },
   })
@@ -91,7 +91,7 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
     password: decodeURIComponent(directUrl.password),
     database: directUrl.pathname.slice(1),
   }
-  await limited(connection)
+  await limitDatabase(connection)
   const pooler = await pgbouncer(connection, size)
   const { opened, said } = portalProcess({
     ...agency.environment,

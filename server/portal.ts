@@ -54,7 +54,7 @@ export async function openPortal(
   }
   const close = () => Promise.race([closeInReverse(), pause(maxShutdown)])
   try {
-    const { lost, stop, ...databases } = await openingDatabase
+    const { whenLost, stop, ...databases } = await openingDatabase
     const { connection } = databases
     closeSteps.push(stop)
     const {
@@ -74,8 +74,8 @@ export async function openPortal(
       () => Promise.all(stopSteps.map((end) => end())),
     )
 
-    const start = Promise.withResolvers<void>()
-    const readiness: Readiness = { ready: false, starting: start.promise }
+    const startPromise = Promise.withResolvers<void>()
+    const readiness: Readiness = { ready: false, starting: startPromise.promise }
     const app = await buildApp(context, {
       readiness,
       changes,
@@ -106,12 +106,12 @@ export async function openPortal(
     closeSteps.push(startIncomingCleanup(jobContext))
     readiness.starting = undefined
     readiness.ready = true
-    start.resolve()
+    startPromise.resolve()
     closeSteps.push(() => {
       readiness.ready = false
     })
     const endPromise = Promise.race([
-      lost.then(() => 'The embedded database does not stay. See the log in its folder'),
+      whenLost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
     return { address, name: context.agency().name, setupAddress, whenLost: endPromise, close }

@@ -102,9 +102,9 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   const words = 'My premium of $9,876.54 is too high, says Quentin Abernathy.'
   const field = page.getByRole('textbox', { name: /^Message to / })
   await field.fill(words)
-  const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
+  const messageResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
   await field.press('Enter')
-  expect((await sent).status()).toBe(201)
+  expect((await messageResponse).status()).toBe(201)
   // An error in the page and one on the server, both with personal text.
   await page.evaluate(`setTimeout(() => { throw new TypeError('Quentin Abernathy owes $9,876.54') })`)
   await pool.query(`
@@ -112,9 +112,9 @@ test('of a whole journey a service for errors is told what went wrong where, in 
       $$ begin raise exception 'Quentin Abernathy owes %', new.content; end $$;
     create trigger refuse before insert on messages for each row execute function refuse()`)
   await field.fill(words)
-  const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
+  const failedResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
   await field.press('Enter')
-  const { requestId } = z.object({ requestId: z.uuid() }).parse(await (await failed).json())
+  const { requestId } = z.object({ requestId: z.uuid() }).parse(await (await failedResponse).json())
   const items = () => received.flatMap(({ body }) => itemsOf(body))
   const errors = (platform: string) =>
     items().filter((item) => item.type === 'event' && item.platform === platform)
@@ -165,8 +165,8 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   expect(received.every(({ path }) => path === '/api/42/envelope/')).toBe(true)
   expect(new Set(asked)).toEqual(new Set([new URL(address).host]))
   const all = received.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n')
-  const told = (await personal(pool)).filter((text) => all.toLowerCase().includes(text.toLowerCase()))
-  expect(told).toEqual([])
+  const leakedTexts = (await personal(pool)).filter((text) => all.toLowerCase().includes(text.toLowerCase()))
+  expect(leakedTexts).toEqual([])
   const cookies = await page.context().cookies(address)
   for (const text of [
     'Quentin',

@@ -16,11 +16,11 @@ function balancer() {
   const inService: string[] = []
   const answeredInput: Record<string, number> = {}
   let turn = 0
-  const send = async (path: string, given: RequestInit): Promise<Response> => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
     for (let tries = 0; tries < inService.length; tries++) {
       const address = inService[turn++ % inService.length] ?? ''
       try {
-        const answer = await fetch(`${address}${path}`, given)
+        const answer = await fetch(`${address}${path}`, init)
         answeredInput[address] = (answeredInput[address] ?? 0) + 1
         return answer
       } catch (error) {
@@ -55,8 +55,8 @@ async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent
 // Spec: upgrade/beside
 test('the release before works on beside this one until it is stopped: no call fails, none is lost or doubled, nobody is signed out', async () => {
   const agency = await makeTestAgency()
-  const older = portalProcess(agency.environment, { tree: await releaseBefore() })
-  const before = await older.opened
+  const olderProcess = portalProcess(agency.environment, { tree: await releaseBefore() })
+  const before = await olderProcess.opened
   const tables = async () =>
     (await agency.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')).rows[0]?.n ??
     0
@@ -66,7 +66,7 @@ test('the release before works on beside this one until it is stopped: no call f
   const { inService, answered, send } = balancer()
   inService.push(before)
   const statuses: Record<string, number> = {}
-  const acknowledged: string[] = []
+  const acknowledgedIds: string[] = []
   let isOver = false
   const work = async (email: string, person: number) => {
     const headers = {
@@ -82,7 +82,7 @@ test('the release before works on beside this one until it is stopped: no call f
       const body = JSON.stringify({ content })
       // Only every third turn writes, which stays below the rate limit on writes.
       if (turn % 3 === 0 && count(await send('/api/message', { method: 'POST', headers, body })) === 201)
-        acknowledged.push(content)
+        acknowledgedIds.push(content)
       for (const path of ['/api/policy', '/api/request', '/api/home/client'])
         count(await send(path, { headers }))
     }
@@ -90,8 +90,8 @@ test('the release before works on beside this one until it is stopped: no call f
   const allWork = Promise.all(clients.map(({ email }, person) => work(email, person)))
   await expect.poll(() => answered[before] ?? 0, patient).toBeGreaterThan(100)
 
-  const newer = portalProcess(agency.environment)
-  const now = await newer.opened
+  const newerProcess = portalProcess(agency.environment)
+  const now = await newerProcess.opened
   expect(await tables()).toBeGreaterThan(tablesBefore)
   inService.push(now)
   const [both, loneCount] = [answered[before] ?? 0, 300]
@@ -99,7 +99,7 @@ test('the release before works on beside this one until it is stopped: no call f
   expect(answered[before]).toBeGreaterThan(both + 100)
 
   inService.splice(inService.indexOf(before), 1)
-  expect(await waitForExit(older.child, 'SIGTERM')).toBe(0)
+  expect(await waitForExit(olderProcess.child, 'SIGTERM')).toBe(0)
   const left = answered[now] ?? 0
   await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
   isOver = true
@@ -107,7 +107,7 @@ test('the release before works on beside this one until it is stopped: no call f
 
   expect(Object.keys(statuses).sort()).toEqual(['200', '201'])
   const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
-  expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
+  expect(rows.map(({ content }) => content).sort()).toEqual(acknowledgedIds.sort())
 }, 240_000)
 
 // Spec: upgrade/back

@@ -86,11 +86,11 @@ test('a wrong setting stops the start with its name and the reason', () => {
 })
 
 test('a name in the environment that is nearly a setting is told, and no other', () => {
-  const known = { DATABASE_URL: 'a', SECRET_KEY_FILE: 'b', PORT: '1', HOST: 'h' }
+  const knownSettings = { DATABASE_URL: 'a', SECRET_KEY_FILE: 'b', PORT: '1', HOST: 'h' }
   const others = { PATH: '/bin', HOME: '/root', LANG: 'C', MAIL: 'x', PORTS: '2', DATABASES: 'many' }
-  expect(findMisspelledSettings({ ...known, ...others })).toEqual([])
+  expect(findMisspelledSettings({ ...knownSettings, ...others })).toEqual([])
   const near = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
-  expect(findMisspelledSettings({ ...known, ...others, ...near })).toEqual([
+  expect(findMisspelledSettings({ ...knownSettings, ...others, ...near })).toEqual([
     'DATABSE_URL is not a setting. Did you mean DATABASE_URL?',
     'BACKUPTO is not a setting. Did you mean BACKUP_TO?',
     'SMPT_URL is not a setting. Did you mean SMTP_URL?',
@@ -104,7 +104,7 @@ test('a setting that went and is still in the environment is told, with what to 
     'WORKERS is no longer a setting. Start several instances on one database (docs/cluster.md).',
     'AGENCY_COLOR_FILE is no longer a setting. Choose the color under Settings.',
   ])
-  const gone = [
+  const removedNames = [
     'WORKERS',
     'DATABASE_READ_URL',
     'DATABASE_POOL_MAX',
@@ -112,8 +112,8 @@ test('a setting that went and is still in the environment is told, with what to 
     'HSTS_SUBDOMAINS',
     'IMPORT_MAX_MB',
   ]
-  const set = Object.fromEntries(gone.map((name) => [name, '1']))
-  expect(removedSettings(set)).toHaveLength(gone.length)
+  const set = Object.fromEntries(removedNames.map((name) => [name, '1']))
+  expect(removedSettings(set)).toHaveLength(removedNames.length)
   expect(findMisspelledSettings(set)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isTimeZone } from '../contract/values/time-zones.ts'
+import { InvalidSettingError } from './platform/invalid-setting.ts'
 import {
   PlatformEnvironment,
   type PlatformSettings,
   readEnvironment,
   toPlatformSettings,
 } from './platform/settings.ts'
-import { InvalidSettingError } from './platform/wrong-setting.ts'
 
 export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
@@ -55,7 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     agency:
       demo === 'false'
         ? detailsOf(env, null)
-        : detailsOf({ ...demoAgency, ...definedOnly(env) }, demoAddress),
+        : detailsOf({ ...demoAgency, ...omitUndefined(env) }, demoAddress),
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
     demoIsMeant: env.DEMO !== undefined,
   }
@@ -119,10 +119,12 @@ type AgencyEnvironment = Partial<z.output<typeof Environment>>
 function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetails | null {
   const { AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL } = env
   if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null
-  const missing = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(([, value]) => !value)
+  const missingNames = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(
+    ([, value]) => !value,
+  )
   if (!AGENCY_NAME || !AGENCY_PHONE || !AGENCY_EMAIL)
     throw new InvalidSettingError(
-      missing
+      missingNames
         .map(
           ([name]) => `${name}: must be set if one of the three is set; the setup page asks for all of them`,
         )
@@ -139,5 +141,5 @@ function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetail
   }
 }
 
-const definedOnly = <Values extends object>(values: Values) =>
+const omitUndefined = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>

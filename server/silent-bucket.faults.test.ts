@@ -30,12 +30,12 @@ async function portalOnBucket(many: number) {
   }
   const incoming = join(agency.environment.DATA_DIR, 'files/incoming')
   /** Names and total size in the incoming folder. */
-  const left = async () => {
+  const readLeftFiles = async () => {
     const names = await readdir(incoming).catch((): string[] => [])
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(incoming, name))).size))
     return { names, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
-  const stored = async () => {
+  const listStoredKeys = async () => {
     const files = s3Files(bucket.settings, await makeTestFolder())
     onTestFinished(files.close)
     const keys: string[] = []
@@ -43,7 +43,7 @@ async function portalOnBucket(many: number) {
     return keys.sort()
   }
   const mails = async () => (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
-  const filed = async () =>
+  const listDocumentKeys = async () =>
     (
       await agency.pool.query<{ key: string }>('select storage_key as key from documents order by 1')
     ).rows.map(({ key }) => key)
@@ -56,10 +56,10 @@ async function portalOnBucket(many: number) {
     agent,
     cookies,
     incoming,
-    left,
+    readLeftFiles,
     mails,
-    stored,
-    filed,
+    listStoredKeys,
+    listDocumentKeys,
   }
 }
 
@@ -84,57 +84,57 @@ test('a bucket that falls silent: uploads and downloads are told within its time
     ...papers.map(({ send }) => send()),
     ...cookies.map(() => download(portal.address, first, keptReply.id)),
   ])
-  const asked = await fetch(portal.address + api.accessLinks.ask.path, {
+  const askedResponse = await fetch(portal.address + api.accessLinks.ask.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usernameOrEmail: portal.agent.email }),
   })
-  expect(asked.status).toBe(204)
+  expect(askedResponse.status).toBe(204)
   await expect.poll(portal.mails, { timeout: 5000 }).toBe(1)
-  const told = await calls
-  for (const { status, message, ms } of told) {
+  const callReplies = await calls
+  for (const { status, message, ms } of callReplies) {
     expect([status, message]).toEqual([503, awayText])
     expect(ms).toBeLessThan(longest)
   }
-  const { calls: answered, longest: slowest } = load.take()
-  expect(answered).toBeGreaterThan(1000)
+  const { calls: answeredCalls, longest: slowest } = load.take()
+  expect(answeredCalls).toBeGreaterThan(1000)
   expect(slowest).toBeLessThan(2000)
-  expect(await portal.filed()).toHaveLength(1)
-  const { names, bytes } = await portal.left()
+  expect(await portal.listDocumentKeys()).toHaveLength(1)
+  const { names, bytes } = await portal.readLeftFiles()
   expect(names.filter((name) => !name.endsWith('.kept'))).toEqual([])
   expect(bytes, 'what nobody takes fills no disk').toBe(0)
 
   bucket.child.kill('SIGCONT')
-  const sent = await Promise.all(papers.map(({ send }) => send()))
-  const waitTimes = told.map(({ ms }) => ms)
+  const sentReplies = await Promise.all(papers.map(({ send }) => send()))
+  const waitTimes = callReplies.map(({ ms }) => ms)
   printMeasurement(
     'bucket silent',
-    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waitTimes))} to ${formatSeconds(Math.max(...waitTimes))}; of ${answered} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
+    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waitTimes))} to ${formatSeconds(Math.max(...waitTimes))}; of ${answeredCalls} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sentReplies.map(({ ms }) => ms)))} after it spoke`,
   )
-  expect(sent.map(({ status }) => status)).toEqual(papers.map(() => 201))
+  expect(sentReplies.map(({ status }) => status)).toEqual(papers.map(() => 201))
   const again = await Promise.all(papers.map(({ send }) => send()))
-  expect(again.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
+  expect(again.map(({ id }) => id)).toEqual(sentReplies.map(({ id }) => id))
   for (const [index, { bytes, cookie }] of papers.entries()) {
-    const got = await download(portal.address, cookie, sent[index]?.id ?? '')
+    const got = await download(portal.address, cookie, sentReplies[index]?.id ?? '')
     expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true])
   }
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
   expect(portal.child.exitCode).toBeNull()
-  const filed = await portal.filed()
-  expect(filed).toHaveLength(1 + papers.length)
+  const documentKeys = await portal.listDocumentKeys()
+  expect(documentKeys).toHaveLength(1 + papers.length)
 
   // Files that the bucket stored for abandoned calls are left over. The cleanup at the next start
   // removes them.
-  const stray = (await portal.stored()).filter((key) => !filed.includes(key))
-  const notedNames = (await portal.left()).names
+  const stray = (await portal.listStoredKeys()).filter((key) => !documentKeys.includes(key))
+  const notedNames = (await portal.readLeftFiles()).names
   expect(stray.filter((key) => !notedNames.includes(`${key}.kept`))).toEqual([])
   const longAgo = new Date(Date.now() - 31 * 60_000)
   for (const name of notedNames) await utimes(join(portal.incoming, name), longAgo, longAgo)
   await waitForExit(portal.child, 'SIGTERM')
   await portalProcess(portal.environment).opened
-  await expect.poll(portal.stored, { timeout: 10_000 }).toEqual(filed)
-  await expect.poll(async () => (await portal.left()).names).toEqual([])
+  await expect.poll(portal.listStoredKeys, { timeout: 10_000 }).toEqual(documentKeys)
+  await expect.poll(async () => (await portal.readLeftFiles()).names).toEqual([])
 }, 150_000)
 
 // Spec: faults/bucket
@@ -149,7 +149,9 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
     ...papers.map(({ send }) => send()),
     ...cookies.map(() => download(portal.address, first, keptReply.id)),
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
-  await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
+  await expect
+    .poll(async () => (await portal.readLeftFiles()).names.length)
+    .toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()
   expect(await waitForExit(portal.child, 'SIGTERM')).toBe(0)
   const end = performance.now() - ending
@@ -166,5 +168,5 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   expect((await fetch(`${address}/api/policy`, { headers: { cookie: first } })).status).toBe(200)
   bucket.child.kill('SIGCONT')
   for (const { send } of papers) expect((await send(address)).status).toBe(201)
-  expect(await portal.filed()).toHaveLength(1 + papers.length)
+  expect(await portal.listDocumentKeys()).toHaveLength(1 + papers.length)
 }, 90_000)

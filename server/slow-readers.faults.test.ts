@@ -49,12 +49,12 @@ async function portalWithFile(bucket: Record<string, string>) {
 /** Reads the file over a slow line: in twenty parts over `seconds`. */
 async function readSlowly(link: URL, seconds: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  let taken = 0
+  let takenCount = 0
   for await (const part of (await fetch(link)).body ?? []) {
     parts.push(part)
-    taken += part.length
-    if (taken < size / 20) continue
-    taken = 0
+    takenCount += part.length
+    if (takenCount < size / 20) continue
+    takenCount = 0
     await pause((seconds * 1000) / 20)
   }
   return Buffer.concat(parts)
@@ -78,9 +78,9 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     expect(quickDownload.equals(bytes)).toBe(true)
     const more = (await portal.memory()) - before.memory
     expect(more).toBeLessThan(150)
-    const begun = performance.now()
+    const begunTime = performance.now()
     await expect.poll(portal.open, { timeout: 100_000, interval: 500 }).toBeLessThan(before.open + 20)
-    const releaseTime = performance.now() - begun
+    const releaseTime = performance.now() - begunTime
     const { calls, longest } = load.take()
     expect(longest).toBeLessThan(3000)
     expect((await steadyDownload).equals(bytes)).toBe(true)

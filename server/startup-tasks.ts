@@ -51,7 +51,7 @@ export const runStartupTasks = ({
       const upgrade = await migrate(startupContext.db)
       if (upgrade?.isNewer)
         context.log.warn(
-          { by: upgrade.brought?.by },
+          { by: upgrade.databaseRelease?.by },
           `A newer release has upgraded the database. ${version} still works with it`,
         )
       await prepareJobs(pool, context.log)

@@ -127,13 +127,13 @@ const noteLoaded = `data:text/javascript,${encodeURIComponent(`
 test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
   const { environment } = await makeTestAgency()
   const reporterUrl = async (more: Record<string, string>) => {
-    const noted = join(await makeTestFolder(), 'loaded')
+    const noteFile = join(await makeTestFolder(), 'loaded')
     const { opened } = portalProcess(
-      { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noted, ...more },
+      { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noteFile, ...more },
       { bySetting: true },
     )
     await opened
-    const files = (await readFile(noted, 'utf8')).split('\n')
+    const files = (await readFile(noteFile, 'utf8')).split('\n')
     expect(files.some((file) => file.endsWith('/server/portal.ts'))).toBe(true)
     const first = (part: string) => files.findIndex((file) => file.includes(part))
     return {

@@ -76,9 +76,9 @@ test('what such a person sees is an error, not everything', async () => {
   const { context, auditors } = await withAuditors()
   for (const { id } of auditors) {
     const token = await openSession(context.db, { now: context.now, ip: '127.0.0.1', userAgent: null }, id)
-    const found = await authenticate(token, context)
-    if (!found) throw new Error('There is a session, and nobody of it')
-    const { me } = found
+    const caller = await authenticate(token, context)
+    if (!caller) throw new Error('There is a session, and nobody of it')
+    const { me } = caller
     expect([isRole(me.role), isStaff(me), me.covers, me.mustSetUpTwoStep]).toEqual([false, false, null, true])
     expect(() => seenBy(context.db, me)).toThrow("Nobody has said what a person sees whose role is 'auditor'")
   }

@@ -7,7 +7,7 @@ test('an address of a checkout is https and names amount and reference, and each
     'https://pay.example/{reference}#cents={cents}&back={return}&{due}&{policyNumber}',
   ])
     expect(checkoutAddressProblem(address), address).toBeNull()
-  const wrong = {
+  const wrongInput = {
     'http://pay.example/?{amount}{reference}': 'https://',
     'javascript:alert(1)//{amount}{reference}': 'https://',
     'pay.example/?{amount}{reference}': 'https://',
@@ -19,7 +19,7 @@ test('an address of a checkout is https and names amount and reference, and each
     'https://pay.example/?{amount}': '{reference}',
     'https://pay.example/?{amount}&{reference}&{card}': 'no other placeholders',
   }
-  for (const [address, text] of Object.entries(wrong))
+  for (const [address, text] of Object.entries(wrongInput))
     expect(checkoutAddressProblem(address), address).toContain(text)
 })
 

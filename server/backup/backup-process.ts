@@ -16,7 +16,7 @@ export function openBackupProcess({
   now,
   settings,
 }: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
-  let present: { child: ChildProcess; whenEnded: Promise<void> } | null = null
+  let runningBackup: { child: ChildProcess; whenEnded: Promise<void> } | null = null
 
   /** Records a failed backup for a child process that could not record the failure itself. */
   const note = (failure: string) =>
@@ -36,7 +36,7 @@ export function openBackupProcess({
   return {
     /** Starts a backup unless one is running. The backup records its result in the database. */
     begin() {
-      if (present) return
+      if (runningBackup) return
       const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -48,7 +48,7 @@ export function openBackupProcess({
       const endPromise = new Promise<void>((resolve) => {
         child.once('error', (error) => log.error({ err: error }, 'The backup could not begin'))
         child.once('close', async (code, signal) => {
-          present = null
+          runningBackup = null
           if (code === 0) log.info({}, output.trim())
           else log.error({ ended: signal ?? code }, output.trim() || 'The system stopped the backup')
           // The portal's own shutdown sends the other signals, and is no failure.
@@ -58,11 +58,11 @@ export function openBackupProcess({
           resolve()
         })
       })
-      present = { child, whenEnded: endPromise }
+      runningBackup = { child, whenEnded: endPromise }
     },
     async close() {
-      present?.child.kill()
-      await present?.whenEnded
+      runningBackup?.child.kill()
+      await runningBackup?.whenEnded
     },
   }
 }

@@ -89,12 +89,12 @@ test('a backup put into an empty place has every row, every byte and every job t
   expect(await readEveryRow(target.connection)).toEqual(rows)
   const client = await connectUnlimited(target.connection)
   onTestFinished(() => client.end())
-  const added = await client.query(
+  const addedResult = await client.query(
     `select (graphile_worker.add_job('next')).id::int > max(job_id) as later from undelivered`,
   )
-  expect(added.rows, 'what is noted of a job is never taken for another’s').toEqual([{ later: true }])
-  const kept = await context.db.selectFrom('documents').select(['storageKey', 'size']).execute()
-  for (const { storageKey, size } of kept)
+  expect(addedResult.rows, 'what is noted of a job is never taken for another’s').toEqual([{ later: true }])
+  const keptDocuments = await context.db.selectFrom('documents').select(['storageKey', 'size']).execute()
+  for (const { storageKey, size } of keptDocuments)
     expect(await readWholeFile(files, storageKey, size)).toEqual(
       await readWholeFile(context.files, storageKey, size),
     )
@@ -109,8 +109,8 @@ test('a backup put into an empty place has every row, every byte and every job t
     .insertInto('backups')
     .values({ id: newId(), ...manualBackup, place: '/elsewhere', failure: 'There is no room left' })
     .execute()
-  expect((await readLastBackup(context.db, { to: '/backups' })).failed, 'of each night').toBeNull()
-  expect((await readLastBackup(context.db, { to: undefined })).failed).toMatchObject({
+  expect((await readLastBackup(context.db, { to: '/backups' })).lastFailure, 'of each night').toBeNull()
+  expect((await readLastBackup(context.db, { to: undefined })).lastFailure).toMatchObject({
     failure: 'There is no room left',
   })
   const due = (at: string) => isBackupDue(context.db, { now: new Date(at), timeZone: 'America/New_York' })
@@ -122,7 +122,7 @@ test('a backup put into an empty place has every row, every byte and every job t
   )
   const stray = join(files.incoming, 'stray')
   await writeFile(stray, 'of another portal')
-  await files.keep('stray', stray)
+  await files.store('stray', stray)
   const elsewhereInput = { ...target, connection: { connectionString: await makeEmptyDatabase() } }
   await expect(restoreParts(readBackup(chosen, undefined), elsewhereInput)).rejects.toThrow(
     'The file storage is not empty: it has stray',
@@ -209,16 +209,16 @@ test('a damaged backup is refused with the place, and one of another key before 
     'its end is missing',
   )
   for (let index = 0; index < whole.length; index += Math.floor(whole.length / 12)) {
-    const found = await damagedBackup(flipByte(index))
-    if (typeof found === 'string') expect(found).toContain('This backup is damaged')
-    else expect(found, `all of it in spite of byte ${index}`).toEqual(manifest)
+    const findings = await damagedBackup(flipByte(index))
+    if (typeof findings === 'string') expect(findings).toContain('This backup is damaged')
+    else expect(findings, `all of it in spite of byte ${index}`).toEqual(manifest)
   }
   await writeFile(file, whole)
   expect(await verify()).toEqual(manifest)
 })
 
 /** A forged backup with consistent hashes: some content is replaced. */
-async function* crafted(
+async function* craftParts(
   parts: AsyncIterable<BackupPart>,
   {
     table = (name) => name,
@@ -263,9 +263,9 @@ async function* crafted(
 test('a crafted backup gives the database no statement of its own and leads to no place outside of the storage', async () => {
   const { chosen, documents } = await backedUp()
   const folder = await makeTestFolder()
-  const craftBackup = (changes: Parameters<typeof crafted>[1]) =>
-    crafted(readBackup(chosen, undefined), changes)
-  const refused = async (parts: AsyncIterable<BackupPart>, reason: string) => {
+  const craftBackup = (changes: Parameters<typeof craftParts>[1]) =>
+    craftParts(readBackup(chosen, undefined), changes)
+  const expectRefused = async (parts: AsyncIterable<BackupPart>, reason: string) => {
     const connection = { connectionString: await makeEmptyDatabase() }
     const files = folderFiles(join(folder, 'files'))
     await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(reason)
@@ -283,56 +283,58 @@ test('a crafted backup gives the database no statement of its own and leads to n
   await expect(verifyBackup(verifyParts(craftBackup({ table })))).rejects.toThrow(
     'rows came as those of users (id)',
   )
-  await refused(craftBackup({ table }), 'it has no table users (id)')
+  await expectRefused(craftBackup({ table }), 'it has no table users (id)')
   const header =
     (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (given: BackupHeader) => ({
       ...given,
       tables: change(given.tables),
     })
-  await refused(
+  await expectRefused(
     craftBackup({
       table,
       about: header((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))),
     }),
     others,
   )
-  await refused(
+  await expectRefused(
     craftBackup({
       about: header((tables) => tables.map((one) => ({ ...one, columns: [...one.columns, 'another'] }))),
     }),
     others,
   )
-  await refused(craftBackup({ about: header((tables) => tables.slice(1)) }), others)
+  await expectRefused(craftBackup({ about: header((tables) => tables.slice(1)) }), others)
   async function* otherArchive() {
     for await (const part of readBackup(chosen, undefined))
       if (part.kind === 'rows') yield { ...part, rows: { ...part.rows, name: table(part.rows.name) } }
       else yield part
   }
-  await refused(verifyParts(otherArchive()), 'rows came as those of users (id)')
+  await expectRefused(verifyParts(otherArchive()), 'rows came as those of users (id)')
   expect(existsSync(executedFile)).toBe(false)
 
   const [{ id = '' } = {}] = documents
   const key = (name: string) => (name === id ? 'another' : name)
-  const packed = (changes: Parameters<typeof crafted>[1]) => readTar(writeTar(craftBackup(changes)))
-  await expect(verifyBackup(verifyParts(packed({ key })))).rejects.toThrow('files/another (it does not say')
-  const incompleteBackup = crafted(readBackup(chosen, undefined), { key })
+  const packBackup = (changes: Parameters<typeof craftParts>[1]) => readTar(writeTar(craftBackup(changes)))
+  await expect(verifyBackup(verifyParts(packBackup({ key })))).rejects.toThrow(
+    'files/another (it does not say',
+  )
+  const incompleteBackup = craftParts(readBackup(chosen, undefined), { key })
   async function* backupParts() {
     for await (const part of incompleteBackup) yield part.kind === 'file' ? { ...part, key: id } : part
   }
   await expect(verifyBackup(verifyParts(readTar(writeTar(backupParts()))))).rejects.toThrow('lists/1.json')
   // A document's row contains its id twice. The second is the storage key.
   const row = (text: string) => text.replace(new RegExp(`(${id}.*)${id}`), '$1../../outside')
-  await refused(craftBackup({ row: (text) => `${text}more\n` }), 'invalid input syntax')
-  await refused(craftBackup({ row }), 'a document names a file ../../outside')
+  await expectRefused(craftBackup({ row: (text) => `${text}more\n` }), 'invalid input syntax')
+  await expectRefused(craftBackup({ row }), 'a document names a file ../../outside')
 })
 
 test('what a crafted backup would fill the memory with is refused', async () => {
   async function* bytesOf(tar: Pack, pieces = Number.POSITIVE_INFINITY) {
-    let left = pieces
+    let remainingPieces = pieces
     for await (const piece of tar) {
       if (piece instanceof Uint8Array) yield piece
-      left -= 1
-      if (left === 0) return
+      remainingPieces -= 1
+      if (remainingPieces === 0) return
     }
   }
   const firstPartOf = (bytes: AsyncIterable<Uint8Array>) => readTar(bytes).next()

@@ -6,7 +6,7 @@ import type { PlatformSettings } from '../platform/settings.ts'
 /** State of the backups, for health checks and admins. */
 export interface LastBackup {
   /** The last complete backup; `at` is the moment of its snapshot. Null if there is none. */
-  whole: {
+  complete: {
     at: string
     place: string
     /** Whether it is an automatic backup, into BACKUP_TO. */
@@ -16,7 +16,7 @@ export interface LastBackup {
     wrongFiles: number
   } | null
   /** The latest attempt, if it failed. */
-  failed: { at: string; failure: string } | null
+  lastFailure: { at: string; failure: string } | null
 }
 
 /**
@@ -34,13 +34,13 @@ export async function readLastBackup(
     .select(['beganAt as at', 'place', 'byItself', 'bytes', 'files', 'wrongFiles'])
     .limit(1)
     .executeTakeFirst()
-  const last = await countedBackups
+  const latestBackup = await countedBackups
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'failure'])
     .limit(1)
     .executeTakeFirst()
   return {
-    whole: lastSuccess
+    complete: lastSuccess
       ? {
           ...lastSuccess,
           bytes: lastSuccess.bytes ?? 0,
@@ -48,7 +48,7 @@ export async function readLastBackup(
           wrongFiles: lastSuccess.wrongFiles ?? 0,
         }
       : null,
-    failed: last?.failure ? { at: last.at, failure: last.failure } : null,
+    lastFailure: latestBackup?.failure ? { at: latestBackup.at, failure: latestBackup.failure } : null,
   }
 }
 

@@ -122,7 +122,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
     if (target === undefined) throw new DamagedBackupError(`it has no table ${name}, of which rows came`)
     return target
   }
-  let present: ReturnType<typeof copyIntoTable> | undefined
+  let openTable: ReturnType<typeof copyIntoTable> | undefined
 
   const compare = async ({ name }: TableDigest, source: string, tableDigest: TableDigest) => {
     const loadedDigest = await sumRows(copyFromTable(client, name, source))
@@ -131,12 +131,12 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   }
   return {
     async write(name: string, rows: Buffer) {
-      present ??= copyIntoTable(client, targetOf(name))
-      await present.write(rows)
+      openTable ??= copyIntoTable(client, targetOf(name))
+      await openTable.write(rows)
     },
     async end(rows: TableDigest) {
-      await present?.end()
-      present = undefined
+      await openTable?.end()
+      openTable = undefined
       if (rows.name !== queuedJobsTable.name) return compare(rows, targetOf(rows.name), rows)
       if (!hasJobs) return
       await client.query(queuedJobsTable.queue)
@@ -144,7 +144,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
     },
     /** Aborts the COPY of an unfinished table. */
     breakOff() {
-      present?.breakOff()
+      openTable?.breakOff()
     },
     async finish() {
       for (const statement of restoreConstraints) await client.query(statement)
@@ -180,7 +180,7 @@ async function refuseOtherKeys(client: pg.Client): Promise<void> {
  */
 async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void> {
   let keys: string[] = []
-  const ask = async () => {
+  const checkKeys = async () => {
     const { rows } = await client.query<{ key: string }>(
       'select key from unnest($1::text[]) as key where not exists (select from documents where storage_key = key) limit 1',
       [keys],
@@ -194,9 +194,9 @@ async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void>
   }
   for await (const { key } of files.all()) {
     keys.push(key)
-    if (keys.length === 500) await ask()
+    if (keys.length === 500) await checkKeys()
   }
-  await ask()
+  await checkKeys()
 }
 
 /** Loads files into an empty storage, reads them back and compares them. */
@@ -220,7 +220,7 @@ async function putFile(files: Files, { key, content }: Extract<BackupPart, { kin
   try {
     // The storage takes over only files that are synced to disk.
     await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }))
-    await files.keep(key, path)
+    await files.store(key, path)
   } catch (error) {
     await discardFile(path)
     throw error

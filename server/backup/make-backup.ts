@@ -13,7 +13,7 @@ import { isSchemaEmpty, keyMarkOf } from './tables.ts'
 import { writeTar } from './tar.ts'
 import { connectUnlimited } from './unlimited-connection.ts'
 
-const maxListed = 20
+const maxListedFiles = 20
 const skippedStates = ['running', 'exists', 'none']
 
 interface BackupOptions {
@@ -32,7 +32,7 @@ interface BackupOptions {
  */
 interface BackupResult {
   manifest: Manifest
-  wrong: string[]
+  wrongFiles: string[]
 }
 
 /** Backs up a portal, which may be running, and records the result in its database. */
@@ -65,7 +65,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     async function* watchedParts(): AsyncGenerator<BackupPart> {
       for await (const part of snapshot) {
         if (part.kind === 'manifest') manifest = part.manifest
-        if (part.kind === 'files' && problem.length < maxListed)
+        if (part.kind === 'files' && problem.length < maxListedFiles)
           problem.push(...part.files.filter((file) => file.wrong).map(({ key }) => key))
         yield part
       }
@@ -74,7 +74,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     const bytes = await place.write(name, passphrase ? encryptBackup(tar, passphrase) : tar)
     if (!manifest) throw new Error('A backup was written without its end')
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
-    return { manifest, wrong: problem.slice(0, maxListed) }
+    return { manifest, wrongFiles: problem.slice(0, maxListedFiles) }
   } catch (error) {
     // A refusal before the first attempt is not recorded as a failed backup.
     if (error instanceof Failure && skippedStates.includes(error.code)) throw error

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { conflict } from '../failure.ts'
+import { InvalidSettingError } from '../platform/invalid-setting.ts'
 import { isBucket, type PlatformSettings } from '../platform/settings.ts'
-import { InvalidSettingError } from '../platform/wrong-setting.ts'
 import type { BackupStore } from './backup-store.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -28,8 +28,8 @@ export async function openStore(
       `S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${location}`,
     )
   const { bucketStore: bucketPlace } = await import('./bucket-store.ts')
-  const last = folderParts.at(-1) ?? ''
-  const name = isFileName(last) ? last : null
+  const lastFolderPart = folderParts.at(-1) ?? ''
+  const name = isFileName(lastFolderPart) ? lastFolderPart : null
   const prefix = (name ? folderParts.slice(0, -1) : folderParts).filter(Boolean).join('/')
   return { place: bucketPlace(s3Service, { bucket, prefix }), name }
 }

@@ -27,15 +27,15 @@ export async function* readBackup(
 
 /**
  * Verifies a backup by reading all of it. Throws DamagedBackupError with the place of the damage.
- * `look` gets the header, and may throw to refuse the backup.
+ * `onHeader` gets the header, and may throw to refuse the backup.
  */
 export async function verifyBackup(
   parts: AsyncIterable<BackupPart>,
-  look: (header: BackupHeader) => void = () => undefined,
+  onHeader: (header: BackupHeader) => void = () => undefined,
 ): Promise<Manifest> {
   let manifest: Manifest | undefined
   for await (const part of parts) {
-    if (part.kind === 'about') look(part.about)
+    if (part.kind === 'about') onHeader(part.about)
     if (part.kind === 'manifest') manifest = part.manifest
   }
   if (!manifest) throw new Error('A backup without its end was taken for whole')

@@ -104,17 +104,17 @@ async function* readSnapshotFiles(
   client: pg.Client,
   files: Files,
 ): AsyncGenerator<BackupPart, Manifest['files']> {
-  const all = emptyFileCounts()
+  const totals = emptyFileCounts()
   const hash = createHash('sha256')
   for (;;) {
     const { rows } = await client.query<KnownFile>(`fetch ${filesPerRead} from known_files`)
-    if (rows.length === 0) return { ...all, sha256: hash.digest('hex') }
+    if (rows.length === 0) return { ...totals, sha256: hash.digest('hex') }
     const list: BackupFile[] = []
     for (const storedFile of rows) list.push(yield* readSnapshotFile(files, storedFile))
     for (const file of list) {
-      all.count += 1
-      all.bytes += file.size
-      all.wrong += file.wrong ? 1 : 0
+      totals.count += 1
+      totals.bytes += file.size
+      totals.wrong += file.wrong ? 1 : 0
       hash.update(fileDigestLine(file))
     }
     yield { kind: 'files', files: list }

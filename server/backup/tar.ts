@@ -107,7 +107,7 @@ async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const tar = extract()
-  let read = 0
+  let readBytes = 0
   let entry = 'its beginning'
   /**
    * Turns an error of the content into DamagedBackupError. An error of the storage is not damage.
@@ -119,10 +119,10 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     error instanceof StorageFailure ||
     (error instanceof Error && 'syscall' in error)
       ? error
-      : new DamagedBackupError(`before byte ${read}, in ${entry}`, error)
+      : new DamagedBackupError(`before byte ${readBytes}, in ${entry}`, error)
   async function* countedContent() {
     for await (const piece of bytes) {
-      read += piece.length
+      readBytes += piece.length
       yield piece
     }
   }

@@ -24,11 +24,11 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   let table = createHash('sha256')
   let listedFiles: BackupFile[] = []
   let manifest: Manifest | undefined
-  let present: string | undefined
+  let openTable: string | undefined
   const assertKnownTable = (name: string) => {
-    present ??= name
+    openTable ??= name
     const isKnown = name === waitingJobsTable || contents.about?.tables.some((table) => table.name === name)
-    if (present !== name || !isKnown)
+    if (openTable !== name || !isKnown)
       throw new DamagedBackupError(`rows came as those of ${name}, and are not`)
   }
 
@@ -41,7 +41,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     if (part.kind === 'rows') {
       const { name, sha256 } = part.rows
       assertKnownTable(name)
-      present = undefined
+      openTable = undefined
       if (table.digest('hex') !== sha256)
         throw new DamagedBackupError(`the rows of ${name} differ from the backup`)
       table = createHash('sha256')
@@ -78,7 +78,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     listedFiles.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new DamagedBackupError('its end is missing')
-  const whole = { ...contents, files: { ...files, sha256: allFiles.digest('hex') } }
-  if (listedFiles.length > 0 || !isDeepStrictEqual(manifest, whole))
+  const manifestWithHash = { ...contents, files: { ...files, sha256: allFiles.digest('hex') } }
+  if (listedFiles.length > 0 || !isDeepStrictEqual(manifest, manifestWithHash))
     throw new DamagedBackupError('its manifest names something else than what it holds')
 }

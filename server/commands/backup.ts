@@ -37,7 +37,7 @@ export const backupCommand: CliCommand = {
     resources.defer(closeFiles)
     const now = () => new Date()
     const backupName = name ?? backupNameOf(now(), backup.passphrase !== undefined)
-    const { manifest, wrong } = await makeBackup({
+    const { manifest, wrongFiles } = await makeBackup({
       connection,
       files,
       settings,
@@ -51,9 +51,9 @@ export const backupCommand: CliCommand = {
     console.info(
       `Backed up into ${place.displayName}/${backupName}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
     )
-    if (wrong.length > 0)
+    if (wrongFiles.length > 0)
       console.error(
-        `${manifest.files.wrong} of the files were already missing or damaged in the storage: ${wrong.join(', ')}`,
+        `${manifest.files.wrong} of the files were already missing or damaged in the storage: ${wrongFiles.join(', ')}`,
       )
     if (backup.passphrase === undefined)
       console.error(

@@ -52,12 +52,16 @@ const nothingToStop = async () => undefined
 async function reachDatabaseOrFinding(
   settings: Settings,
   log: Log,
-): Promise<Omit<Database, 'lost'> & { instead: SystemFinding | null }> {
+): Promise<Omit<Database, 'whenLost'> & { failedFinding: SystemFinding | null }> {
   const { databaseUrl, dataDir } = settings
-  const none = (finding: SystemFinding) => ({ connection: {}, stop: nothingToStop, instead: finding })
+  const withoutDatabase = (finding: SystemFinding) => ({
+    connection: {},
+    stop: nothingToStop,
+    failedFinding: finding,
+  })
   // Connecting would create the embedded database.
   if (!hasDatabase(settings))
-    return none(
+    return withoutDatabase(
       inconclusiveResult(
         `There is none in ${dataDir} yet.`,
         'Start the portal once to create its database, or set DATABASE_URL.',
@@ -65,9 +69,9 @@ async function reachDatabaseOrFinding(
     )
   try {
     const openedDatabase = databaseUrl ? await openDatabase(settings, log) : await connectToDatabase(settings)
-    return { ...openedDatabase, instead: null }
+    return { ...openedDatabase, failedFinding: null }
   } catch (error) {
-    return none(databaseUnreachable(settings, error))
+    return withoutDatabase(databaseUnreachable(settings, error))
   }
 }
 
@@ -80,7 +84,7 @@ export const doctorCommand: CliCommand = {
     const { mail } = readArguments(DoctorArguments, options)
     const { settings } = settingsWithoutKey()
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const { stop, instead, ...databases } = await reachDatabaseOrFinding(settings, log)
+    const { stop, failedFinding, ...databases } = await reachDatabaseOrFinding(settings, log)
     const abortSignal = new AbortController().signal
     const { context, close } = await openContext(settings, log, {
       ...databases,
@@ -93,8 +97,8 @@ export const doctorCommand: CliCommand = {
       printFinding(title, finding)
     }
     try {
-      const database = instead ?? (await runCheck('database', context))
-      const isDatabaseReached = instead === null && database.verdict !== 'wrong'
+      const database = failedFinding ?? (await runCheck('database', context))
+      const isDatabaseReached = failedFinding === null && database.verdict !== 'wrong'
       const tables = isDatabaseReached ? await runCheck('tables', context) : skippedFinding
       if (tables.verdict !== 'wrong' && isDatabaseReached) await context.rereadAgency()
       const check = (name: CheckName) => {
@@ -104,8 +108,8 @@ export const doctorCommand: CliCommand = {
           ? runCheck(name, context)
           : skippedFinding
       }
-      const all = checkNames.map((name) => ({ name, looking: check(name) }))
-      for (const { name, looking } of all) reportFinding(checkTitles[name], await looking)
+      const runningChecks = checkNames.map((name) => ({ name, looking: check(name) }))
+      for (const { name, looking } of runningChecks) reportFinding(checkTitles[name], await looking)
       if (mail) reportFinding('Test email', await sendTestMail(mail, context))
     } finally {
       await close()

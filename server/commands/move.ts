@@ -21,16 +21,16 @@ export const moveCommand: CliCommand = {
   words: ['settings'],
   async run(options) {
     const { settings: file } = readArguments(MoveArguments, options)
-    const present = readSettings(process.env)
-    const { settings: next, isKeyToBeKept } = readSettingsFile(file, present)
-    if (next.secretKey !== present.secretKey)
+    const presentSettings = readSettings(process.env)
+    const { settings: newSettings, isKeyToBeKept } = readSettingsFile(file, presentSettings)
+    if (newSettings.secretKey !== presentSettings.secretKey)
       throw conflict(
         'key',
         `SECRET_KEY: a portal keeps its key when it moves, but ${file}, or the secret.key in its DATA_DIR, has another key`,
       )
     const movedParts = {
-      database: databaseOf(present) !== databaseOf(next),
-      files: storageOf(present) !== storageOf(next),
+      database: databaseOf(presentSettings) !== databaseOf(newSettings),
+      files: storageOf(presentSettings) !== storageOf(newSettings),
     }
     if (!movedParts.database && !movedParts.files)
       throw conflict('same', `${file} names the same database and storage: nothing to move`)
@@ -46,17 +46,19 @@ export const moveCommand: CliCommand = {
       return files
     }
     await movePortal({
-      from: await databaseIn(present),
-      to: movedParts.database ? await databaseIn(next) : null,
-      files: movedParts.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
+      from: await databaseIn(presentSettings),
+      to: movedParts.database ? await databaseIn(newSettings) : null,
+      files: movedParts.files
+        ? { from: await filesIn(presentSettings), to: await filesIn(newSettings) }
+        : null,
       log: consoleLog,
     })
-    if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
-    const what = [movedParts.database ? 'The database' : '', movedParts.files ? 'the files' : ''].filter(
+    if (isKeyToBeKept) writeKeyFile(newSettings.dataDir, presentSettings.secretKey)
+    const movedText = [movedParts.database ? 'The database' : '', movedParts.files ? 'the files' : ''].filter(
       Boolean,
     )
     console.info(
-      `${what.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove the old data once the portal runs`,
+      `${movedText.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove the old data once the portal runs`,
     )
   },
 }
@@ -69,13 +71,13 @@ const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.buck
  * The settings of the destination. A destination without a key of its own keeps the current key.
  */
 function readSettingsFile(file: string, { secretKey }: Settings) {
-  let set: Record<string, string | undefined>
+  let fileValues: Record<string, string | undefined>
   try {
-    set = parseEnv(readFileSync(file, 'utf8'))
+    fileValues = parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  const key = currentSecretKey(set)
-  const settings = readSettings({ ...set, SECRET_KEY: key ?? secretKey, SECRET_KEY_FILE: '' })
+  const key = currentSecretKey(fileValues)
+  const settings = readSettings({ ...fileValues, SECRET_KEY: key ?? secretKey, SECRET_KEY_FILE: '' })
   return { settings, isKeyToBeKept: key === undefined }
 }

@@ -36,9 +36,9 @@ export const restoreCommand: CliCommand = {
     const { place, name } = await openStore(from, settings)
     resources.defer(() => place.close())
     const backupToRead = { place, name: name ?? (await newestBackupIn(place)) }
-    const { about } = await verifyBackup(readBackup(backupToRead, passphrase), (head) => {
-      backupKeyFor(head, present)
-      refuseOtherPreviousKey(head, settings)
+    const { about } = await verifyBackup(readBackup(backupToRead, passphrase), (backupHeader) => {
+      backupKeyFor(backupHeader, present)
+      refuseOtherPreviousKey(backupHeader, settings)
     })
     const { connection, stop } = await connectToDatabase(settings)
     resources.defer(stop)

@@ -16,8 +16,10 @@ import type { CliCommand } from './command.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Says in words which release made the database and which migrations are to run. */
-function planOf({ isEmpty, isNewer, brought, pending }: ReleaseUpgrade): string {
-  const upgradeText = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
+function planOf({ isEmpty, isNewer, databaseRelease, pending }: ReleaseUpgrade): string {
+  const upgradeText = databaseRelease
+    ? `was brought up to date by ${databaseRelease.by}`
+    : 'is of a release before 0.2.0'
   const databaseText = `The database ${isEmpty ? 'is empty' : upgradeText}. This is ${version}.`
   if (isNewer) return `${databaseText} There is nothing to do.`
   if (pending.length === 0) return `${databaseText} All migrations have been run.`
@@ -25,26 +27,27 @@ function planOf({ isEmpty, isNewer, brought, pending }: ReleaseUpgrade): string 
 }
 
 /** Says in words which earlier releases can use the database after the upgrade. */
-function downgradeText({ isEmpty, brought, worksWith }: ReleaseUpgrade): string {
+function downgradeText({ isEmpty, databaseRelease, worksWith }: ReleaseUpgrade): string {
   if (isEmpty) return 'No earlier release has used it.'
-  const olderRelease = brought?.worksWith ?? null
+  const olderRelease = databaseRelease?.worksWith ?? null
   const oldest =
     worksWith && !(olderRelease && isEarlierRelease(worksWith, olderRelease)) ? worksWith : olderRelease
   if (oldest === null) return 'Rollback is possible: everything that an earlier release needs is still there.'
   const isOpen =
-    brought !== null &&
-    brought.by !== version &&
-    !isEarlierRelease(version, brought.by) &&
-    !isEarlierRelease(brought.by, oldest)
-  if (isOpen) return `Rollback to ${brought.by} is possible: ${oldest} or newer works on this database.`
+    databaseRelease !== null &&
+    databaseRelease.by !== version &&
+    !isEarlierRelease(version, databaseRelease.by) &&
+    !isEarlierRelease(databaseRelease.by, oldest)
+  if (isOpen)
+    return `Rollback to ${databaseRelease.by} is possible: ${oldest} or newer works on this database.`
   return `Releases before ${oldest} cannot start on this database. To roll back, restore a backup. Running instances continue.`
 }
 
 // The upgrade only counts rows, so no person's id is needed.
 const agencyActor = systemActor('')
 
-const countLine = (count: number, one: string, pluralNoun: string) =>
-  count === 0 ? [] : `- ${count} ${count === 1 ? one : pluralNoun}`
+const countLine = (count: number, singularNoun: string, pluralNoun: string) =>
+  count === 0 ? [] : `- ${count} ${count === 1 ? singularNoun : pluralNoun}`
 
 const stoppedCertificatesText = (lines: string[]) =>
   lines.length === 0
@@ -71,13 +74,13 @@ const unconfirmedWholesalersLine = (count: number) =>
 async function stoppedBeforeUpgradeText(db: Db): Promise<string | null> {
   const incompleteApprovals = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
   if (incompleteApprovals === null) return null
-  const { withoutForm, wholesalers } = incompleteApprovals
+  const { policiesWithoutForm, wholesalers } = incompleteApprovals
   return stoppedCertificatesText(
     [
-      policiesWithoutCompanyLine(incompleteApprovals.withoutCompany),
+      policiesWithoutCompanyLine(incompleteApprovals.policiesWithoutCompany),
       unconfirmedWholesalersLine(wholesalers),
       countLine(
-        withoutForm,
+        policiesWithoutForm,
         'approved policy with a special wording that no form on file provides',
         'approved policies with a special wording that no form on file provides',
       ),

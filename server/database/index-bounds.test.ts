@@ -111,15 +111,15 @@ test('no text in an index can outgrow an index row, and each has its bound named
     where a.attlen = -1 order by 1, k.n`)
   expect(rows.length).toBeGreaterThan(40)
   const growingColumns = rows.filter(({ table, type }) => !isFixed(type, table))
-  const named = ({ table, column }: (typeof rows)[number]) => `${table}.${column}`
+  const nameOf = ({ table, column }: (typeof rows)[number]) => `${table}.${column}`
   // This column needs no entry in `texts`: its size is limited by the length of a term, which has
   // at most one gap per two days of a year. The other columns of the index are short.
   const isGaps = ({ column, type }: (typeof rows)[number]) => column === 'gaps' && type === 'datemultirange'
-  const unknown = growingColumns.filter((row) => !isGaps(row) && !texts[named(row)])
-  expect(unknown.map((row) => `${row.index}: ${named(row)}`)).toEqual([])
+  const unknownGrowingColumns = growingColumns.filter((row) => !isGaps(row) && !texts[nameOf(row)])
+  expect(unknownGrowingColumns.map((row) => `${row.index}: ${nameOf(row)}`)).toEqual([])
   const sums = new Map<string, number>()
   for (const row of growingColumns)
-    sums.set(row.index, (sums.get(row.index) ?? 0) + (texts[named(row)]?.bytes ?? 0))
+    sums.set(row.index, (sums.get(row.index) ?? 0) + (texts[nameOf(row)]?.bytes ?? 0))
   expect([...sums].filter(([, bytes]) => bytes + 100 > maxIndexRow)).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export interface Database {
   /** The connection for requests, if there is a pooler. */
   pooled?: Connection
   /** Resolves when the database is gone for good. */
-  lost: Promise<unknown>
+  whenLost: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
             ),
           }
         : {}),
-      lost: new Promise(() => undefined),
+      whenLost: new Promise(() => undefined),
       stop: async () => undefined,
     }
   }
@@ -65,5 +65,5 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     folder: dataDir,
     log: (text) => log.warn({}, text),
   })
-  return { connection: postgres.connection, lost: postgres.whenExited, stop: () => postgres.stop() }
+  return { connection: postgres.connection, whenLost: postgres.whenExited, stop: () => postgres.stop() }
 }

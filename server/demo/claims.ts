@@ -41,13 +41,13 @@ const lossReportOf = (words: Partial<LossReport>) => LossReport.parse(words)
 
 /** Demo losses, each with its later steps. */
 export const planDemoClaims = ({ day, on, hoursAgo }: DemoClock): PlannedClaim[] => {
-  const sentStep = (days: number, how: Partial<PlannedClaimStep>) => ({
+  const sentStep = (days: number, stepFields: Partial<PlannedClaimStep>) => ({
     sentOn: addDays(day, days),
     acknowledgeBy: nextOpenDay(
       { timeZone: 'America/New_York', week: usualWeek, holidays: [] },
       addDays(day, days + 1),
     ),
-    ...how,
+    ...stepFields,
   })
   return [
     {

@@ -8,201 +8,210 @@ export type PolicyLine = Pick<
   'type' | 'category' | 'coverageType' | 'coverageLimit' | 'deductible' | 'coverages'
 >
 
-const limit = (type: string, amount: number, interval: Coverage['interval'] = null): Coverage => ({
+const makeLimit = (type: string, amount: number, interval: Coverage['interval'] = null): Coverage => ({
   type,
   amount,
   interval,
 })
 
 /** A coverage without an amount. */
-const words = (type: string) => limit(type, 0)
+const wordLimit = (type: string) => makeLimit(type, 0)
 
 /** A deductible or retention. `amount` is 0 if `type` already names the amount in words. */
-const deductible = (type: string, amount = 0): Coverage => ({ ...limit(type, amount), kind: 'deductible' })
+const makeDeductible = (type: string, amount = 0): Coverage => ({
+  ...makeLimit(type, amount),
+  kind: 'deductible',
+})
 
 const million = 1_000_000
 
-export const generalLiability = ({ borne = 0 } = {}): PolicyLine => ({
+export const planGeneralLiability = ({ borne = 0 } = {}): PolicyLine => ({
   type: 'General Liability Insurance',
   coverageType: 'Occurrence',
   coverageLimit: million,
   deductible: borne,
   coverages: [
-    limit('Each Occurrence', million, 'per occurrence'),
-    limit('General Aggregate', 2 * million, 'aggregate'),
-    limit('Products-Completed Operations Aggregate', 2 * million, 'aggregate'),
-    limit('Personal and Advertising Injury', million, 'per person'),
-    limit('Damage to Premises Rented to You, any one premises', 100_000),
-    limit('Medical Expense', 5000, 'per person'),
+    makeLimit('Each Occurrence', million, 'per occurrence'),
+    makeLimit('General Aggregate', 2 * million, 'aggregate'),
+    makeLimit('Products-Completed Operations Aggregate', 2 * million, 'aggregate'),
+    makeLimit('Personal and Advertising Injury', million, 'per person'),
+    makeLimit('Damage to Premises Rented to You, any one premises', 100_000),
+    makeLimit('Medical Expense', 5000, 'per person'),
   ],
 })
 
-export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = {}): PolicyLine => ({
+export const planBusinessOwners = (contents: number, { spoilage = 0, liquor = 0 } = {}): PolicyLine => ({
   type: "Business Owner's Policy (BOP)",
   coverageType: 'Occurrence',
   coverageLimit: million,
   deductible: 1000,
   coverages: [
-    limit('Business Personal Property', contents),
-    ...(spoilage ? [limit('Spoilage', spoilage)] : []),
-    words('Business Income, actual loss sustained 12 months'),
-    limit('Liability and Medical Expenses', million, 'per occurrence'),
-    limit('General Aggregate', 2 * million, 'aggregate'),
-    limit('Products-Completed Operations', 2 * million, 'aggregate'),
+    makeLimit('Business Personal Property', contents),
+    ...(spoilage ? [makeLimit('Spoilage', spoilage)] : []),
+    wordLimit('Business Income, actual loss sustained 12 months'),
+    makeLimit('Liability and Medical Expenses', million, 'per occurrence'),
+    makeLimit('General Aggregate', 2 * million, 'aggregate'),
+    makeLimit('Products-Completed Operations', 2 * million, 'aggregate'),
     ...(liquor
       ? [
-          limit('Liquor Liability', liquor, 'each common cause'),
-          limit('Liquor Liability', liquor, 'aggregate'),
+          makeLimit('Liquor Liability', liquor, 'each common cause'),
+          makeLimit('Liquor Liability', liquor, 'aggregate'),
         ]
       : []),
-    limit('Damage to Premises Rented to You, any one premises', 300_000),
-    limit('Medical Expenses', 10_000, 'per person'),
+    makeLimit('Damage to Premises Rented to You, any one premises', 300_000),
+    makeLimit('Medical Expenses', 10_000, 'per person'),
   ],
 })
 
-export const commercialAuto = (): PolicyLine => ({
+export const planCommercialAuto = (): PolicyLine => ({
   type: 'Commercial Auto Insurance',
   coverageLimit: million,
   deductible: 1000,
   coverages: [
-    limit('Combined Single Limit', million, 'per accident'),
-    limit('Uninsured/Underinsured Motorists', million, 'per accident'),
-    limit('Medical Payments', 5000, 'per person'),
-    deductible('Comprehensive', 500),
-    deductible('Collision', 1000),
+    makeLimit('Combined Single Limit', million, 'per accident'),
+    makeLimit('Uninsured/Underinsured Motorists', million, 'per accident'),
+    makeLimit('Medical Payments', 5000, 'per person'),
+    makeDeductible('Comprehensive', 500),
+    makeDeductible('Collision', 1000),
   ],
 })
 
-export const workersCompensation = (): PolicyLine => ({
+export const planWorkersCompensation = (): PolicyLine => ({
   type: "Workers' Compensation Insurance",
   coverageLimit: million,
   coverages: [
-    words("Part One Workers' Compensation, Connecticut: Statutory"),
-    limit('Part Two Employers Liability, bodily injury by accident', million, 'per accident'),
-    limit('Part Two Employers Liability, bodily injury by disease', million, 'policy limit'),
-    limit('Part Two Employers Liability, bodily injury by disease', million, 'each employee'),
+    wordLimit("Part One Workers' Compensation, Connecticut: Statutory"),
+    makeLimit('Part Two Employers Liability, bodily injury by accident', million, 'per accident'),
+    makeLimit('Part Two Employers Liability, bodily injury by disease', million, 'policy limit'),
+    makeLimit('Part Two Employers Liability, bodily injury by disease', million, 'each employee'),
   ],
 })
 
-export const umbrella = (amount: number): PolicyLine => ({
+export const planUmbrella = (amount: number): PolicyLine => ({
   type: 'Umbrella & Excess Liability Insurance',
   coverageType: 'Occurrence',
   coverageLimit: amount,
-  coverages: [limit('Each Occurrence', amount, 'per occurrence'), limit('Aggregate', amount, 'aggregate')],
+  coverages: [
+    makeLimit('Each Occurrence', amount, 'per occurrence'),
+    makeLimit('Aggregate', amount, 'aggregate'),
+  ],
 })
 
-export const cyber = (): PolicyLine => ({
+export const planCyber = (): PolicyLine => ({
   type: 'Cyber Liability Insurance',
   coverageType: 'Claims-made',
   coverageLimit: million,
   deductible: 5000,
   coverages: [
-    limit('Policy Aggregate', million, 'aggregate'),
-    limit('Extortion', million, 'per claim'),
-    limit('Business Interruption', 500_000),
-    limit('Funds Transfer Fraud', 100_000),
+    makeLimit('Policy Aggregate', million, 'aggregate'),
+    makeLimit('Extortion', million, 'per claim'),
+    makeLimit('Business Interruption', 500_000),
+    makeLimit('Funds Transfer Fraud', 100_000),
   ],
 })
 
-export const professional = (): PolicyLine => ({
+export const planProfessional = (): PolicyLine => ({
   type: 'Professional Liability Insurance (Errors & Omissions)',
   coverageType: 'Claims-made',
   coverageLimit: million,
   deductible: 5000,
-  coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', 2 * million, 'aggregate')],
+  coverages: [
+    makeLimit('Each Claim', million, 'per claim'),
+    makeLimit('Aggregate', 2 * million, 'aggregate'),
+  ],
 })
 
-export const directorsAndOfficers = (): PolicyLine => ({
+export const planDirectorsAndOfficers = (): PolicyLine => ({
   type: 'Directors and Officers (D&O) Insurance',
   coverageType: 'Claims-made',
   coverageLimit: million,
   deductible: 2500,
-  coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', million, 'aggregate')],
+  coverages: [makeLimit('Each Claim', million, 'per claim'), makeLimit('Aggregate', million, 'aggregate')],
 })
 
 interface Building {
   rents?: number
-  borne?: number
+  deductible?: number
   /** Extra coverages of an association: ordinance or law, and theft by people who handle money. */
   association?: { ordinance: number; fidelity: number }
 }
 
-export const property = (
+export const planProperty = (
   buildingAmount: number,
-  { rents = 0, borne = 5000, association }: Building = {},
+  { rents = 0, deductible = 5000, association }: Building = {},
 ): PolicyLine => ({
   type: 'Commercial Property Insurance',
   coverageLimit: buildingAmount,
-  deductible: borne,
+  deductible,
   coverages: [
-    limit('Building, replacement cost, 90% coinsurance', buildingAmount),
-    ...(rents ? [limit('Business Income with Rental Value', rents)] : []),
+    makeLimit('Building, replacement cost, 90% coinsurance', buildingAmount),
+    ...(rents ? [makeLimit('Business Income with Rental Value', rents)] : []),
     ...(association
       ? [
-          words('Ordinance or Law, loss to the undamaged portion: Included'),
-          limit('Ordinance or Law, demolition and increased cost of construction', association.ordinance),
-          limit('Employee Dishonesty (Fidelity)', association.fidelity),
+          wordLimit('Ordinance or Law, loss to the undamaged portion: Included'),
+          makeLimit('Ordinance or Law, demolition and increased cost of construction', association.ordinance),
+          makeLimit('Employee Dishonesty (Fidelity)', association.fidelity),
         ]
       : []),
-    deductible('Named storm: 2%'),
+    makeDeductible('Named storm: 2%'),
   ],
 })
 
-export const contractorsEquipment = (scheduledAmount: number): PolicyLine => ({
+export const planContractorsEquipment = (scheduledAmount: number): PolicyLine => ({
   type: 'Inland Marine Insurance',
   coverageLimit: scheduledAmount,
   deductible: 1000,
   coverages: [
-    limit('Scheduled Equipment', scheduledAmount),
-    limit('Leased or Rented Equipment', 50_000),
-    limit('Small Tools', 10_000),
+    makeLimit('Scheduled Equipment', scheduledAmount),
+    makeLimit('Leased or Rented Equipment', 50_000),
+    makeLimit('Small Tools', 10_000),
   ],
 })
 
 /** A photographer's floater. */
-export const cameraFloater = (scheduledAmount: number): PolicyLine => ({
+export const planCameraFloater = (scheduledAmount: number): PolicyLine => ({
   type: 'Inland Marine Insurance',
   coverageLimit: scheduledAmount,
   deductible: 500,
-  coverages: [limit('Scheduled Equipment, cameras', scheduledAmount)],
+  coverages: [makeLimit('Scheduled Equipment, cameras', scheduledAmount)],
 })
 
-export const floodCoverage = (buildingAmount: number): PolicyLine => ({
+export const planFloodCoverage = (buildingAmount: number): PolicyLine => ({
   type: 'Commercial Property Insurance',
   coverageType: 'Flood',
   coverageLimit: buildingAmount,
   deductible: 25_000,
-  coverages: [limit('Flood, building, replacement cost', buildingAmount)],
+  coverages: [makeLimit('Flood, building, replacement cost', buildingAmount)],
 })
 
-export const personalAuto = (): PolicyLine => ({
+export const planPersonalAuto = (): PolicyLine => ({
   type: 'auto',
   category: 'personal',
   coverageLimit: 500_000,
   deductible: 1000,
   coverages: [
-    limit('Bodily Injury', 250_000, 'per person'),
-    limit('Bodily Injury', 500_000, 'per accident'),
-    limit('Property Damage', 100_000, 'per accident'),
-    limit('Uninsured/Underinsured Motorists', 250_000, 'per person'),
-    limit('Uninsured/Underinsured Motorists', 500_000, 'per accident'),
-    limit('Medical Payments', 5000, 'per person'),
-    deductible('Comprehensive', 500),
-    deductible('Collision', 1000),
+    makeLimit('Bodily Injury', 250_000, 'per person'),
+    makeLimit('Bodily Injury', 500_000, 'per accident'),
+    makeLimit('Property Damage', 100_000, 'per accident'),
+    makeLimit('Uninsured/Underinsured Motorists', 250_000, 'per person'),
+    makeLimit('Uninsured/Underinsured Motorists', 500_000, 'per accident'),
+    makeLimit('Medical Payments', 5000, 'per person'),
+    makeDeductible('Comprehensive', 500),
+    makeDeductible('Collision', 1000),
   ],
 })
 
-export const homeowners = (): PolicyLine => ({
+export const planHomeowners = (): PolicyLine => ({
   type: 'home',
   category: 'personal',
   coverageLimit: 485_000,
   deductible: 2500,
   coverages: [
-    limit('Coverage A, Dwelling', 485_000),
-    limit('Coverage B, Other Structures', 48_500),
-    limit('Coverage C, Personal Property', 339_500),
-    limit('Coverage D, Loss of Use', 97_000),
-    limit('Coverage E, Personal Liability', 500_000, 'per occurrence'),
-    limit('Coverage F, Medical Payments to Others', 5000, 'per person'),
+    makeLimit('Coverage A, Dwelling', 485_000),
+    makeLimit('Coverage B, Other Structures', 48_500),
+    makeLimit('Coverage C, Personal Property', 339_500),
+    makeLimit('Coverage D, Loss of Use', 97_000),
+    makeLimit('Coverage E, Personal Liability', 500_000, 'per occurrence'),
+    makeLimit('Coverage F, Medical Payments to Others', 5000, 'per person'),
   ],
 })

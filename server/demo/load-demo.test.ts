@@ -47,7 +47,7 @@ const countBy = <Row>(rows: Row[], name: (row: Row) => string) =>
 /** The demo of one date, read once for the tests that change nothing. */
 async function readDemo() {
   const { as, person, context, rows, mails, clock } = await demo()
-  const loaded = await readEveryTable(context)
+  const loadedRows = await readEveryTable(context)
   const jobs = await context.pool.query(
     'select distinct task_identifier as task from graphile_worker.jobs order by task',
   )
@@ -58,7 +58,7 @@ async function readDemo() {
     as(person('client')).call(api.quotes.list, {}),
   ])
   return {
-    ...loaded,
+    ...loadedRows,
     rows,
     invitesOfAgent: invites.body.invites,
     unread: unread.body.unreadCount,
@@ -158,9 +158,9 @@ test('invitations stand as the story left them, and three messages wait for the 
 
 test('a second load changes nothing, and neither does one where somebody already is', async () => {
   const { context } = await demo()
-  const before = await readEveryTable(context)
+  const everyTableBefore = await readEveryTable(context)
   await loadDemo(context)
-  expect(await readEveryTable(context)).toEqual(before)
+  expect(await readEveryTable(context)).toEqual(everyTableBefore)
 
   const other = await portal()
   const harness = await readEveryTable(other.context)
@@ -228,9 +228,9 @@ test('nobody is mistaken for somebody else or for somebody real', async () => {
 
 test('everything happened in the past, in order, and no text gives the demo away', async () => {
   const { users, policies, requests, messages, invites, events, now } = await demoOnce()
-  const joined = new Map(users.map((user) => [user.id, user.createdAt]))
+  const joinedAtById = new Map(users.map((user) => [user.id, user.createdAt]))
   for (const policy of policies)
-    expect(policy.createdAt > (joined.get(policy.userId) ?? ''), policy.policyNumber).toBe(true)
+    expect(policy.createdAt > (joinedAtById.get(policy.userId) ?? ''), policy.policyNumber).toBe(true)
   for (const row of [...users, ...policies, ...requests, ...messages, ...invites])
     expect(row.createdAt <= now).toBe(true)
   expect(events.every((event) => event.at <= now)).toBe(true)

@@ -60,19 +60,21 @@ test('a declarations page tells what is on file', async () => {
 })
 
 test('the equipment adds up to what is insured', () => {
-  const insured = planDemoPolicies(clock.day).fernhollow.find(
+  const homePolicy = planDemoPolicies(clock.day).fernhollow.find(
     ({ form }) => form.policyNumber === 'IHH A418209',
   )
-  expect(equipmentRows.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(insured?.form.coverageLimit)
+  expect(equipmentRows.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(homePolicy?.form.coverageLimit)
 })
 
 test('the baker has fourteen, every client with a policy has one, and no two of a client have one title', () => {
-  const of = (client: ClientName) => papers.filter((paper) => paper.client === client)
-  expect(of('tidewheel')).toHaveLength(14)
+  const papersOf = (client: ClientName) => papers.filter((paper) => paper.client === client)
+  expect(papersOf('tidewheel')).toHaveLength(14)
   for (const client of seedNamesOf(demoClients)) {
-    expect(of(client).length > 0, client).toBe(planDemoPolicies(clock.day)[client].length > 0)
-    expect(new Set(of(client).map(({ title }) => title)).size, client).toBe(of(client).length)
-    expect(new Set(of(client).map(({ fileName }) => fileName)).size, client).toBe(of(client).length)
+    expect(papersOf(client).length > 0, client).toBe(planDemoPolicies(clock.day)[client].length > 0)
+    expect(new Set(papersOf(client).map(({ title }) => title)).size, client).toBe(papersOf(client).length)
+    expect(new Set(papersOf(client).map(({ fileName }) => fileName)).size, client).toBe(
+      papersOf(client).length,
+    )
   }
 })
 
@@ -87,15 +89,18 @@ test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z
     const clock = clockAt(new Date(on))
     for (const { client, policy, at, title } of planDemoPapers(clock)) {
       expect(at <= new Date(on).toISOString(), title).toBe(true)
-      const joined = demoClients[client].accepted ?? demoClients[client].invitedDaysAgo
-      expect(at > clock.on(joined, '17:45'), title).toBe(true)
+      const joinedDaysAgo = demoClients[client].accepted ?? demoClients[client].invitedDaysAgo
+      expect(at > clock.on(joinedDaysAgo, '17:45'), title).toBe(true)
       if (!policy) continue
-      const found = planDemoPolicies(clock.day)[client].find(
+      const plannedPolicy = planDemoPolicies(clock.day)[client].find(
         ({ form }) => form.policyNumber === policy.number && form.startDate === policy.startDate,
       )
-      if (!found) throw new Error(`${title} belongs to a policy that is not on file`)
-      const added = clock.on(daysBetween(clock.day, found.form.startDate) - found.daysAhead, '16:50')
-      expect(at > added, title).toBe(true)
+      if (!plannedPolicy) throw new Error(`${title} belongs to a policy that is not on file`)
+      const addedAt = clock.on(
+        daysBetween(clock.day, plannedPolicy.form.startDate) - plannedPolicy.daysAhead,
+        '16:50',
+      )
+      expect(at > addedAt, title).toBe(true)
     }
   },
 )

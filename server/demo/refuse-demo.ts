@@ -1,9 +1,9 @@
 import { isDemoAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
+import { InvalidSettingError } from '../platform/invalid-setting.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
 import { isLocalHost } from '../platform/tls.ts'
-import { InvalidSettingError } from '../platform/wrong-setting.ts'
 
 const ownAgencyHint = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
 

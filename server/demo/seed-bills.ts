@@ -33,9 +33,9 @@ interface PlannedBill {
   paymentReport?: { daysAgo: number; note: string }
 }
 
-const quarterly = ({ premium, startDate, endDate }: BilledTerm) =>
+const planQuarterly = ({ premium, startDate, endDate }: BilledTerm) =>
   planInstallments({ total: premium, frequency: 'quarterly', from: startDate, until: endDate })
-const monthly =
+const planMonthly =
   (charge: number) =>
   ({ premium, startDate, endDate }: BilledTerm) =>
     planInstallments({ total: premium, frequency: 'monthly', from: startDate, until: endDate, charge })
@@ -51,14 +51,20 @@ const plannedBills: readonly PlannedBill[] = [
       [-344, -234, -124, -14].map((days) => ({ dueOn: day(days), amount: premium / 4 })),
     paidUntil: -30,
   },
-  { client: 'tidewheel', policy: 'HBA 317902', by: 'carrier', enteredDaysAgo: 300, installments: quarterly },
+  {
+    client: 'tidewheel',
+    policy: 'HBA 317902',
+    by: 'carrier',
+    enteredDaysAgo: 300,
+    installments: planQuarterly,
+  },
   {
     client: 'tidewheel',
     policy: 'HBA 317902',
     renewal: true,
     by: 'carrier',
     enteredDaysAgo: 9,
-    installments: quarterly,
+    installments: planQuarterly,
   },
   {
     client: 'tidewheel',
@@ -66,14 +72,14 @@ const plannedBills: readonly PlannedBill[] = [
     by: 'carrier',
     enteredDaysAgo: 290,
     note: 'The final installment is the one of AmTrust’s own invoice, among the documents.',
-    installments: quarterly,
+    installments: planQuarterly,
   },
   {
     client: 'larkfield',
     policy: 'NXTGL-0481-7726',
     by: 'carrier',
     enteredDaysAgo: 120,
-    installments: monthly(3),
+    installments: planMonthly(3),
   },
   {
     client: 'dunmore',
@@ -94,7 +100,7 @@ const plannedBills: readonly PlannedBill[] = [
     policy: 'CGL4508836',
     by: 'carrier',
     enteredDaysAgo: 11,
-    installments: monthly(2),
+    installments: planMonthly(2),
     paymentReport: { daysAgo: 1, note: 'Paid on their page last night, the receipt came by mail.' },
   },
 ]
@@ -116,7 +122,7 @@ export async function seedBills({
       .executeTakeFirstOrThrow()
     const actorId = seededId(staff, demoClients[bill.client].agent)
     const clientId = seededId(clientIds, bill.client)
-    const at = clock.on(-bill.enteredDaysAgo, '14:35')
+    const moment = clock.on(-bill.enteredDaysAgo, '14:35')
     const id = newId()
     const { by, taxes = 0, fees = 0, note = null } = bill
     await insertBill(tx, {
@@ -124,7 +130,7 @@ export async function seedBills({
       policyId: term.id,
       premium: term.premium,
       createdBy: actorId,
-      createdAt: at,
+      createdAt: moment,
     })
     const installments = bill.installments(term, day).map((installment, index) => ({
       ...installment,
@@ -133,7 +139,7 @@ export async function seedBills({
     const paidUntil = day(bill.paidUntil ?? -1)
     const reportedInstallment = bill.paymentReport && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
     const paidColumnsOf = (dueOn: string) => ({
-      ...{ paidOn: dueOn, paidAt: at, paidBy: actorId },
+      ...{ paidOn: dueOn, paidAt: moment, paidBy: actorId },
       paidSource: by === 'carrier' ? ('carrier page' as const) : null,
     })
     const reportedAt = clock.on(-(bill.paymentReport?.daysAgo ?? 0), '13:50')
@@ -152,9 +158,11 @@ export async function seedBills({
           : installment
       }),
     )
-    const of = { entity: 'policy', entityId: term.id, clientId }
+    const subject = { entity: 'policy', entityId: term.id, clientId }
     const enteredEvent = { policyNumber: bill.policy, bill: id, by }
-    await recordPastEvents(tx, [{ ...of, at, actorId, action: 'policy.billEntered', details: enteredEvent }])
+    await recordPastEvents(tx, [
+      { ...subject, at: moment, actorId, action: 'policy.billEntered', details: enteredEvent },
+    ])
     if (!reportedInstallment) continue
     const eventDetails = {
       policyNumber: bill.policy,
@@ -163,7 +171,7 @@ export async function seedBills({
       amount: reportedInstallment.amount,
     }
     await recordPastEvents(tx, [
-      { ...of, at: reportedAt, actorId: clientId, action: 'policy.saidPaid', details: eventDetails },
+      { ...subject, at: reportedAt, actorId: clientId, action: 'policy.saidPaid', details: eventDetails },
     ])
   }
 }

@@ -8,16 +8,20 @@ import { drawnFileStore } from '../features/documents/file-writing.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 
-const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']
-const auto = ['Combined Single Limit']
-const compensation = [
+const liabilityLimits = [
+  'Liability and Medical Expenses',
+  'General Aggregate',
+  'Products-Completed Operations',
+]
+const autoLimits = ['Combined Single Limit']
+const compensationLimits = [
   "Part One Workers' Compensation, Connecticut: Statutory",
   'Part Two Employers Liability, bodily injury by accident',
   'Part Two Employers Liability, bodily injury by disease',
 ]
 
-const umbrella = ['Each Occurrence', 'Aggregate']
-const generalLiability = [
+const umbrellaLimits = ['Each Occurrence', 'Aggregate']
+const generalLiabilityLimits = [
   'Each Occurrence',
   'General Aggregate',
   'Products-Completed Operations Aggregate',
@@ -51,9 +55,9 @@ const market = {
 type ApprovedPolicy = z.input<typeof MasterForm>['policies'][number]
 
 /** Approvals and their days. Special wordings appear only if the policy has the forms for them. */
-const plannedApprovals = (
+const planApprovals = (
   policies: SeedContext['policies'],
-): { client: ClientName; days: number; of: ApprovedPolicy[] }[] => {
+): { client: ClientName; days: number; policies: ApprovedPolicy[] }[] => {
   const approvePolicies = (
     number: string,
     coverages: string[],
@@ -67,45 +71,45 @@ const plannedApprovals = (
     {
       client: 'tidewheel',
       days: -110,
-      of: [
-        approvePolicies('HBP 204417', liability, 'additional insured', 'primary and noncontributory'),
-        approvePolicies('HBA 317902', auto),
-        approvePolicies('WC 3318846', compensation),
-        approvePolicies('HXU 518236', umbrella),
+      policies: [
+        approvePolicies('HBP 204417', liabilityLimits, 'additional insured', 'primary and noncontributory'),
+        approvePolicies('HBA 317902', autoLimits),
+        approvePolicies('WC 3318846', compensationLimits),
+        approvePolicies('HXU 518236', umbrellaLimits),
       ],
     },
     {
       client: 'fernhollow',
       days: -301,
-      of: [
+      policies: [
         approvePolicies(
           'ZLH A418207',
-          generalLiability,
+          generalLiabilityLimits,
           'additional insured',
           'completed operations',
           'waiver of subrogation',
           'primary and noncontributory',
         ),
-        approvePolicies('AWH A418208', auto, 'additional insured', 'waiver of subrogation'),
-        approvePolicies('UHH A418210', umbrella),
-        approvePolicies('EIG 4462190 02', compensation, 'waiver of subrogation'),
+        approvePolicies('AWH A418208', autoLimits, 'additional insured', 'waiver of subrogation'),
+        approvePolicies('UHH A418210', umbrellaLimits),
+        approvePolicies('EIG 4462190 02', compensationLimits, 'waiver of subrogation'),
       ],
     },
     {
       client: 'coldspring',
       days: -71,
-      of: [
+      policies: [
         approvePolicies(
           'CO-4N81736',
-          generalLiability,
+          generalLiabilityLimits,
           'additional insured',
           'completed operations',
           'waiver of subrogation',
           'primary and noncontributory',
         ),
-        approvePolicies('BA-4N81742', auto, 'additional insured', 'waiver of subrogation'),
-        approvePolicies('CUP-4N81750', umbrella),
-        approvePolicies('HWC 290663', compensation, 'waiver of subrogation'),
+        approvePolicies('BA-4N81742', autoLimits, 'additional insured', 'waiver of subrogation'),
+        approvePolicies('CUP-4N81750', umbrellaLimits),
+        approvePolicies('HWC 290663', compensationLimits, 'waiver of subrogation'),
       ],
     },
   ]
@@ -113,9 +117,9 @@ const plannedApprovals = (
 
 /** The agents approve what the certificates of the bakery and of the two contractors may say. */
 async function seedApprovals(story: SeedContext): Promise<void> {
-  for (const { client, days, of } of plannedApprovals(story.policies)) {
+  for (const { client, days, policies } of planApprovals(story.policies)) {
     const { agent, company, address } = demoClients[client]
-    const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies: of })
+    const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies })
     const actor = demoActorAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
     await approveMaster(story.tx, { ...actor, agency: story.agency }, seededId(story.clients, client), form)
   }

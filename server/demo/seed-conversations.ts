@@ -64,7 +64,7 @@ export async function seedConversations({
       })),
   )
 
-  const read = clock.hoursAgo(0)
+  const readAt = clock.hoursAgo(0)
   const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
   const messages = planDemoMessages(clock).map(({ client, from, content, at, isUnread, file }) => {
     const clientId = seededId(clientIds, client)
@@ -78,7 +78,7 @@ export async function seedConversations({
       content,
       documentId: files.find(({ userId, fileName }) => userId === clientId && fileName === file)?.id ?? null,
       createdAt: at,
-      readAt: isUnread ? null : minutesLater(at, 20, read),
+      readAt: isUnread ? null : minutesLater(at, 20, readAt),
     }
   })
   await tx.insertInto('messages').values(messages).execute()

@@ -30,7 +30,7 @@ export async function seedNotes({ tx, clock, staff, clients, policies }: SeedCon
     const id = newId()
     const clientId = seededId(clients, client)
     const actorId = seededId(staff, all[client].agent)
-    const at = clock.on(-daysAgo, '15:10')
+    const moment = clock.on(-daysAgo, '15:10')
     await insertNote(tx, {
       id,
       text,
@@ -38,9 +38,9 @@ export async function seedNotes({ tx, clock, staff, clients, policies }: SeedCon
       policyId: policy ? seededId(policies, policy) : null,
       isPinned,
       createdBy: actorId,
-      createdAt: at,
+      createdAt: moment,
     })
     const eventValues = { entity: 'note', entityId: id, action: 'note.added' as const, details: {} }
-    await recordPastEvents(tx, [{ ...eventValues, at, actorId, clientId }])
+    await recordPastEvents(tx, [{ ...eventValues, at: moment, actorId, clientId }])
   }
 }

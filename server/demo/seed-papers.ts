@@ -30,11 +30,11 @@ async function storePaperFile(files: Files, { fileName }: PlannedPaper, bytes: B
   const id = newId()
   const path = join(files.incoming, id)
   await writeFile(path, bytes, { flush: true })
-  await files.keep(id, path)
-  const ending = fileExtensionOf(fileName)
-  if (!ending) throw new Error(`${fileName} has an ending that no document may have`)
+  await files.store(id, path)
+  const fileExtension = fileExtensionOf(fileName)
+  if (!fileExtension) throw new Error(`${fileName} has an ending that no document may have`)
   const sha256 = createHash('sha256').update(bytes).digest()
-  return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }
+  return { id, contentType: contentTypes[fileExtension], size: bytes.length, sha256 }
 }
 
 async function filePaper(

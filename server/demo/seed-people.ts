@@ -13,14 +13,14 @@ export async function seedStaff(story: SeedContext, name: StaffName): Promise<vo
   const { tx, clock, passwordHash } = story
   const { since, ...person } = demoStaff[name]
   const id = newId()
-  const at = clock.on(since, '14:00')
+  const moment = clock.on(since, '14:00')
   await addUser(tx, {
     ...person,
     id,
     email: `${person.username}@demo.example`,
     passwordHash,
-    createdAt: at,
-    acceptedAt: at,
+    createdAt: moment,
+    acceptedAt: moment,
   })
   story.staff.set(name, id)
 }
@@ -34,14 +34,14 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
   const clientId = newId()
   const id = newId()
   const token = newToken()
-  const at = clock.on(invitedDaysAgo, '15:10')
+  const moment = clock.on(invitedDaysAgo, '15:10')
   await addAccount(tx, {
     id: clientId,
     owner,
     company,
     address,
     agentId,
-    createdAt: at,
+    createdAt: moment,
     ...sealEin(ein, secrets),
   })
   await insertInvite(tx, {
@@ -51,11 +51,11 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
     tokenSealed: secrets.seal(token),
     message: message || null,
     createdBy: agentId,
-    createdAt: at,
-    validFrom: at,
+    createdAt: moment,
+    validFrom: moment,
   })
-  await record(tx, demoActorAt(agentId, at), { action: 'client.created', id: clientId, clientId })
-  await record(tx, demoActorAt(agentId, at), { action: 'invite.created', id, clientId })
+  await record(tx, demoActorAt(agentId, moment), { action: 'client.created', id: clientId, clientId })
+  await record(tx, demoActorAt(agentId, moment), { action: 'invite.created', id, clientId })
   if (sentDaysAgo !== undefined) {
     const sentAt = clock.on(sentDaysAgo, '15:12')
     await updateInvite(tx, id, { sentAt, validFrom: sentAt })

@@ -28,16 +28,16 @@ export async function seedPolicyEvent(
     .select(['startDate', 'endDate'])
     .where('id', '=', policyId)
     .executeTakeFirstOrThrow()
-  const enter = { ...event, id: newId(), isToCome: false }
+  const storedEvent = { ...event, id: newId(), isToCome: false }
   const history = await policyHistory(tx, policyId)
-  const { isToCome: _, ...row } = { ...enter, ...storedKindOf(enter.kind) }
+  const { isToCome: _, ...row } = { ...storedEvent, ...storedKindOf(storedEvent.kind) }
   await writePolicyHistory(tx, policyId, clock.day, {
-    ...{ takenBack: [], at, by: event.enteredBy },
-    entered: {
+    ...{ takenBackIds: [], at, by: event.enteredBy },
+    enteredEvent: {
       ...{ ...row, policyId, documentId: null, enteredAt: at, appliedAt: at },
       facts: JSON.stringify(event.facts),
       changes: JSON.stringify(changes),
     },
-    columns: columnsOfState(policyStateAfter({ ...term, history }, { enter }, clock.day)),
+    columns: columnsOfState(policyStateAfter({ ...term, history }, { enter: storedEvent }, clock.day)),
   })
 }

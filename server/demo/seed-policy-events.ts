@@ -58,10 +58,11 @@ export async function seedPolicyEvents({ tx, clock, staff, clients: clientIds, p
   } of plannedEvents) {
     const policyId = seededId(policies, policy)
     const actorId = seededId(staff, demoClients[client].agent)
-    const at = clock.on(-receivedAgo, '15:05')
+    const moment = clock.on(-receivedAgo, '15:05')
     const eventFacts = factsOf(day)
-    const missing = eventFacts.reason === 'non-payment' ? await unpaidInstallmentOf(tx, policyId) : undefined
-    const facts = { ...eventFacts, ...(missing ? { installmentId: missing.id } : {}) }
+    const missedPayment =
+      eventFacts.reason === 'non-payment' ? await unpaidInstallmentOf(tx, policyId) : undefined
+    const facts = { ...eventFacts, ...(missedPayment ? { installmentId: missedPayment.id } : {}) }
     const { endDate } = await tx
       .selectFrom('policies')
       .select('endDate')
@@ -71,11 +72,11 @@ export async function seedPolicyEvents({ tx, clock, staff, clients: clientIds, p
     const word = { source: 'letter', confirmedBy, facts, changes: {} } as const
     await seedPolicyEvent(
       { tx, clock },
-      { ...word, policyId, kind, effectiveOn, receivedOn: day(-receivedAgo), enteredBy: actorId, at },
+      { ...word, policyId, kind, effectiveOn, receivedOn: day(-receivedAgo), enteredBy: actorId, at: moment },
     )
     const { note: _, installmentId: __, ...details } = facts
     const pastEvent = {
-      at,
+      at: moment,
       actorId,
       action,
       entity: 'policy',

@@ -12,26 +12,26 @@ import { demoStaff } from './agency.ts'
 import { demoClients } from './clients.ts'
 import { type SeedContext, seededId } from './seed-context.ts'
 
-const project = 'Mill Race Lofts, Norwich'
+const projectName = 'Mill Race Lofts, Norwich'
 
-const norwich = { city: 'Norwich', state: 'CT', zip: '06360', country: null } as const
+const norwichAddress = { city: 'Norwich', state: 'CT', zip: '06360', country: null } as const
 
 const holders = {
-  owner: { ...norwich, name: 'Mill Race Lofts LLC', street: '300 Mill Race Road' },
-  builder: { ...norwich, name: 'Stanhope Builders Inc', street: '41 Ferry Landing' },
-  lender: { ...norwich, name: 'Quinebaug Savings Bank', street: '12 Franklin Square' },
-  town: { ...norwich, name: 'City of Norwich', street: '100 Broadway' },
+  owner: { ...norwichAddress, name: 'Mill Race Lofts LLC', street: '300 Mill Race Road' },
+  builder: { ...norwichAddress, name: 'Stanhope Builders Inc', street: '41 Ferry Landing' },
+  lender: { ...norwichAddress, name: 'Quinebaug Savings Bank', street: '12 Franklin Square' },
+  town: { ...norwichAddress, name: 'City of Norwich', street: '100 Broadway' },
 } as const
 
 /** Holders in the order of issue, with the address that got the certificate by email. */
-const planned = [
+const plannedCertificates = [
   { holder: holders.owner, time: '09:12', recipient: 'office@millracelofts.example' },
   { holder: holders.builder, time: '09:20', recipient: 'insurance@stanhopebuilders.example' },
   { holder: holders.lender, time: '09:31', recipient: 'loans@quinebaugsavings.example', isRefused: true },
   { holder: holders.town, time: '09:40', recipient: null },
 ] as const
 
-const daysAgo = -12
+const issueDayOffset = -12
 
 /**
  * Coldspring's certificates for the four parties of one project. The lender's address was refused,
@@ -51,13 +51,13 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
   } as const
   const { firstName, lastName } = demoStaff.agent
   const agent = { id: agentId, accountId: null, role: 'agent', firstName, lastName } as const
-  for (const { holder, time, recipient, ...email } of planned) {
-    const at = clock.on(daysAgo, time)
-    const context = { settings, secrets, agency, now: () => new Date(at) }
+  for (const { holder, time, recipient, ...email } of plannedCertificates) {
+    const moment = clock.on(issueDayOffset, time)
+    const context = { settings, secrets, agency, now: () => new Date(moment) }
     const issuer = { ...context, me: agent }
     const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
     const draft = await draftByClient(tx, { ...context, me: client }, { holder }, { held: true })
-    const printed = { ...draft.printed, reference: { ...noReference, project } }
+    const printed = { ...draft.printed, reference: { ...noReference, project: projectName } }
     await papers.drawAhead(tx, [printed])
     const { approvalRequest: _, ...toIssue } = { ...draft, printed }
     const certificateId = await issueCertificate(tx, issuer, {
@@ -66,16 +66,19 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
       certificate: toIssue,
       reason: '',
     })
-    const outcome =
+    const emailResult =
       'isRefused' in email
-        ? { refusedAt: at, failedBecause: 'The mail server refused the address: 550 5.1.1 No such mailbox' }
-        : { acceptedAt: at }
+        ? {
+            refusedAt: moment,
+            failedBecause: 'The mail server refused the address: 550 5.1.1 No such mailbox',
+          }
+        : { acceptedAt: moment }
     if (recipient)
       await tx
         .insertInto('certificateEmails')
         .values({
           ...{ id: newId(), clientId, certificateId, orderId: newId(), recipient, linkCode: newToken() },
-          ...{ orderedBy: agentId, orderedAt: at, attemptedAt: at, ...outcome },
+          ...{ orderedBy: agentId, orderedAt: moment, attemptedAt: moment, ...emailResult },
         })
         .execute()
     if (holder === holders.builder && recipient)
@@ -88,10 +91,10 @@ async function seedSubscription(
   { clientId, certificateId, recipient }: { clientId: string; certificateId: string; recipient: string },
 ): Promise<void> {
   await switchUpdates(tx, true)
-  const confirmedAt = clock.on(daysAgo + 1, '08:03')
+  const confirmedAt = clock.on(issueDayOffset + 1, '08:03')
   await insertSubscription(tx, {
     ...{ id: newId(), clientId, certificateId, email: recipient, stopCode: randomUUID() },
     ...{ askedAt: confirmedAt, confirmHash: tokenHash(newToken()), confirmUntil: confirmedAt, confirmedAt },
-    ...{ state: 'current', checkedOn: addDays(clock.day, daysAgo + 1) },
+    ...{ state: 'current', checkedOn: addDays(clock.day, issueDayOffset + 1) },
   })
 }

@@ -65,7 +65,7 @@ export async function seedTasks({ tx, clock, agency, staff, clients, policies }:
     const id = newId()
     const ownerId = seededId(staff, owner)
     const clientId = client ? seededId(clients, client) : null
-    const at = clock.on(-createdDaysAgo, '14:20')
+    const moment = clock.on(-createdDaysAgo, '14:20')
     const day = addDays(clock.day, dueInDays)
     await insertTask(tx, {
       id,
@@ -77,10 +77,12 @@ export async function seedTasks({ tx, clock, agency, staff, clients, policies }:
       repeats: repeat,
       repeatsFrom: repeat === 'none' ? null : day,
       createdBy: ownerId,
-      createdAt: at,
+      createdAt: moment,
     })
     const about = { entity: 'task', entityId: id, details: { agentId: [null, ownerId] } }
     if (clientId)
-      await recordPastEvents(tx, [{ ...about, at, actorId: ownerId, action: 'task.created', clientId }])
+      await recordPastEvents(tx, [
+        { ...about, at: moment, actorId: ownerId, action: 'task.created', clientId },
+      ])
   }
 }

@@ -68,8 +68,11 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   })
 
   const backup = { ...environment, BACKUP_TO: '/data/backups', BACKUP_PASSPHRASE: 'kept somewhere else' }
-  const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })
-  expect(told).toContain('Backed up into /data/backups/')
+  const output = await image.execute(['node', 'scripts/portal.mjs', 'backup'], {
+    ...run,
+    environment: backup,
+  })
+  expect(output).toContain('Backed up into /data/backups/')
 
   expect(await waitForExit(portal, 'SIGTERM'), saidText).toBe(0)
   expect(await image.isHealthy(run)).toBe(false)

@@ -16,7 +16,7 @@ import { makeTestAgency, portalProcess, waitForExit } from '../testing/process.t
 import { caddy, nginx, type ReverseProxy } from '../testing/proxies.ts'
 
 /** Two instances with one database and one folder, behind a proxy; an agent with a client. */
-async function behind(proxy: ReverseProxy) {
+async function portalBehind(proxy: ReverseProxy) {
   const agency = await makeTestAgency()
   const settings = { ...agency.environment, PUBLIC_URL: proxy.origin, TRUST_PROXY: 'loopback' }
   const instance = async () => {
@@ -47,7 +47,7 @@ async function behind(proxy: ReverseProxy) {
    * Opens a new connection after 500 requests: nginx closes one after a thousand, and a browser
    * then opens the next.
    */
-  const connected = () => {
+  const openSession = () => {
     if (session && ++calls % 500 !== 0) return session
     const next = connect(proxy.origin, { ca: certificate })
     onTestFinished(() => next.destroy())
@@ -56,7 +56,15 @@ async function behind(proxy: ReverseProxy) {
   }
   const agent = await addTestPerson(agency, { role: 'agent' })
   const client = await addTestPerson(agency, { role: 'client', agent })
-  return { agency, one, other, connected, agent, client, incoming: join(settings.DATA_DIR, 'files/incoming') }
+  return {
+    agency,
+    one,
+    other,
+    openSession,
+    agent,
+    client,
+    incoming: join(settings.DATA_DIR, 'files/incoming'),
+  }
 }
 
 const isReady = (at: string) =>
@@ -81,16 +89,16 @@ function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasB
     stream.on('end', resolve)
     stream.on('error', reject)
   })
-  const answered = async () => {
+  const readAnswer = async () => {
     const [answer] = await Promise.all([begun, whole])
     return { ...answer, text: text() }
   }
   // If the test closes the stream, these promises reject although nobody awaits them.
   for (const end of [begun, whole]) end.catch(() => undefined)
-  return { stream, text, answered }
+  return { stream, text, readAnswer }
 }
 
-function browserOn(connected: () => ClientHttp2Session, origin: string) {
+function browserOn(openSession: () => ClientHttp2Session, origin: string) {
   let cookie = ''
   const headersOf = (method: string, path: string): OutgoingHttpHeaders => ({
     ':method': method,
@@ -99,21 +107,21 @@ function browserOn(connected: () => ClientHttp2Session, origin: string) {
     ...(cookie ? { cookie } : {}),
   })
   return {
-    get: (path: string) => calling(connected(), headersOf('GET', path)),
+    get: (path: string) => calling(openSession(), headersOf('GET', path)),
     async post(path: string, body: object) {
       const call = calling(
-        connected(),
+        openSession(),
         { ...headersOf('POST', path), 'content-type': 'application/json' },
         true,
       )
       call.stream.end(JSON.stringify(body))
-      const answer = await call.answered()
+      const answer = await call.readAnswer()
       if (answer.cookies.length > 0) cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
       return answer
     },
     /** Starts an upload; the test writes its bytes. */
     send: (path: string, type: string) =>
-      calling(connected(), { ...headersOf('POST', path), 'content-type': type }, true),
+      calling(openSession(), { ...headersOf('POST', path), 'content-type': type }, true),
   }
 }
 
@@ -125,8 +133,8 @@ test.each([
   'behind %s as its sample has it: HTTP/2, sign-in, an upload as it comes, live updates one by one, both instances restarted in turn under calls, and an instance that dies',
   async (name, makeProxy) => {
     const proxy = await makeProxy()
-    const { agency, one, other, connected, agent, client, incoming } = await behind(proxy)
-    const browser = browserOn(connected, proxy.origin)
+    const { agency, one, other, openSession, agent, client, incoming } = await portalBehind(proxy)
+    const browser = browserOn(openSession, proxy.origin)
 
     const signedIn = await browser.post('/api/auth/login', {
       usernameOrEmail: agent.email,
@@ -134,7 +142,7 @@ test.each([
     })
     expect(signedIn.status, signedIn.text).toBe(200)
     expect(signedIn.cookies.join()).toMatch(/__Host-session=[^;]+;.*Secure/)
-    expect(connected().alpnProtocol).toBe('h2')
+    expect(openSession().alpnProtocol).toBe('h2')
 
     const events = browser.get('/api/events')
     onTestFinished(() => events.stream.close())
@@ -150,13 +158,13 @@ test.each([
     // The portal has received the first half before the second is sent.
     await expect.poll(() => readdir(incoming), { timeout: 5000 }).toHaveLength(1)
     upload.stream.end(Buffer.concat([content.subarray(content.length / 2), tail]))
-    const uploaded = await upload.answered()
-    expect(uploaded.status, uploaded.text).toBe(201)
-    const { size } = JSON.parse(uploaded.text).document
+    const uploadReply = await upload.readAnswer()
+    expect(uploadReply.status, uploadReply.text).toBe(201)
+    const { size } = JSON.parse(uploadReply.text).document
     expect(size).toBe(content.length)
 
     const statuses: Record<string, number> = {}
-    const acknowledged: string[] = []
+    const acknowledgedIds: string[] = []
     let isOver = false
     const count = ({ status, text }: { status: number; text: string }) => {
       const replyText = status < 300 ? String(status) : `${status} ${text}`
@@ -167,8 +175,8 @@ test.each([
       for (let turn = 0; !isOver; turn++) {
         const content = `Message ${turn} of ${person}`
         if (count(await browser.post('/api/message', { content, receiverId: client.id })) === 201)
-          acknowledged.push(content)
-        for (let more = 0; more < 24; more++) count(await browser.get('/api/auth/me').answered())
+          acknowledgedIds.push(content)
+        for (let more = 0; more < 24; more++) count(await browser.get('/api/auth/me').readAnswer())
       }
     }
     const allCalls = Promise.all([1, 2, 3, 4].map(calls))
@@ -178,16 +186,16 @@ test.each([
     console.info(`Four restarts behind ${name}: ${JSON.stringify(statuses)}`)
     const { '200': read = 0, '201': written = 0, ...failed } = statuses
     expect(read).toBeGreaterThan(1000)
-    expect(written).toBe(acknowledged.length)
+    expect(written).toBe(acknowledgedIds.length)
     // The proxy sometimes loses a request that arrives just as an instance stops listening.
     expect(Object.keys(failed).filter((replyText) => !replyText.startsWith('502'))).toEqual([])
     expect(Object.values(failed).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
     const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
-    expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
+    expect(rows.map(({ content }) => content).sort()).toEqual(acknowledgedIds.sort())
 
     await one.kill()
     for (let count = 0; count < 40; count++) {
-      const answer = await browser.get('/api/auth/me').answered()
+      const answer = await browser.get('/api/auth/me').readAnswer()
       expect(answer.status, answer.text).toBe(200)
     }
   },
@@ -228,11 +236,13 @@ test.each([
     const session = connect(proxy.origin, { ca: certificate })
     onTestFinished(() => session.destroy())
     const browser = browserOn(() => session, proxy.origin)
-    await expect.poll(async () => (await browser.get('/certificates').answered()).status).toBe(200)
+    await expect.poll(async () => (await browser.get('/certificates').readAnswer()).status).toBe(200)
     expect(telling.length).toBeGreaterThan(6)
-    const asked = [...telling, ...signed].map(async (path) => (await browser.get(path).answered()).status)
-    for (const status of await Promise.all(asked)) expect(status).toBeGreaterThanOrEqual(500)
-    await browser.get('/certificates').answered()
+    const statusPromises = [...telling, ...signed].map(
+      async (path) => (await browser.get(path).readAnswer()).status,
+    )
+    for (const status of await Promise.all(statusPromises)) expect(status).toBeGreaterThanOrEqual(500)
+    await browser.get('/certificates').readAnswer()
     await expect.poll(logged).toContain('/certificates')
     expect(await logged()).not.toContain(token)
   },

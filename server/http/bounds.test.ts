@@ -37,7 +37,7 @@ test('a text that is far too long is refused at once, and others are answered me
   const waits: number[] = []
   const took = await bestTimeOf(async () => {
     let isAnswered = false
-    const refused = client
+    const refusedCall = client
       .send('POST', '/api/certificate/new', { holder: { ...holder, name } })
       .finally(() => {
         isAnswered = true
@@ -48,7 +48,7 @@ test('a text that is far too long is refused at once, and others are answered me
       expect((await as(null).send('GET', '/healthz')).status).toBe(200)
       waits.push(performance.now() - start)
     }
-    const { status, failure } = await refused
+    const { status, failure } = await refusedCall
     expect(status).toBe(400)
     expect(failure.fields).toEqual({ 'holder.name': 'Please use at most 80 characters' })
   }, boundInput)
@@ -81,8 +81,8 @@ test('at most fifty problems are told, in a small answer, whatever the caller ca
   expect([wrongReply.status, Object.keys(wrongReply.failure.fields ?? {}).length]).toEqual([400, 50])
   expect(wrongReply.bytes.length).toBeLessThan(8192)
 
-  const names = (made: (index: number) => string, count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [made(index), 1]))
+  const names = (nameAt: (index: number) => string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [nameAt(index), 1]))
   for (const fields of [
     names((index) => `${index}${'\u0001'.repeat(100)}`, 200),
     names((index) => `${index}${'請'.repeat(100)}`, 200),
@@ -150,8 +150,8 @@ test('the texts of a form are together no longer than a body of JSON may be', as
     return data
   }
   const send = (data: FormData) => as(people.client).send('POST', '/api/documents/new', data)
-  const refused = await send(form(5, 256 * 1024))
-  expect([refused.status, refused.failure.code]).toEqual([413, 'too_large'])
+  const refusedReply = await send(form(5, 256 * 1024))
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([413, 'too_large'])
   expect((await send(form(1, 1_100_000))).status).toBe(413)
   expect((await send(form(300, 10))).status).toBe(400)
   expect((await send(form(4, 200 * 1024))).status).toBe(201)
@@ -161,14 +161,14 @@ test('the texts of a form are together no longer than a body of JSON may be', as
 test('more than a hundred ids in an address are refused in words, however many they are; malformed ones are unknown', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const read = (ids: string[]) => agent.send('GET', `/api/policy/clients/details/${ids.join(',')}`)
+  const readClients = (ids: string[]) => agent.send('GET', `/api/policy/clients/details/${ids.join(',')}`)
   for (const count of [101, 136, 400, 5000]) {
-    const { status, failure } = await read(Array.from({ length: count }, () => crypto.randomUUID()))
+    const { status, failure } = await readClients(Array.from({ length: count }, () => crypto.randomUUID()))
     const text = 'Please ask for at most 100 clients'
     expect([status, failure.message, failure.fields], String(count)).toEqual([400, text, { ids: text }])
   }
-  const malformed = Array.from({ length: 100 }, (_, index) => `no-id-${index}-${'x'.repeat(20)}`)
-  const { status, body } = await read(malformed)
+  const malformedIds = Array.from({ length: 100 }, (_, index) => `no-id-${index}-${'x'.repeat(20)}`)
+  const { status, body } = await readClients(malformedIds)
   expect([status, body.policies]).toEqual([200, []])
   expect((await agent.send('GET', `/api/policy/${'x'.repeat(20_000)}`)).status).toBe(404)
 })

@@ -9,10 +9,10 @@ const maxPictureBytes = 500_000
 const maxPixels = 2000
 
 /** Accepts a logo as PNG or JPEG. `logoHash` becomes part of its URL. */
-export async function checkPicture({ path, contentType, sent, sha256 }: Upload) {
+export async function checkPicture({ path, contentType, original, sha256 }: Upload) {
   if (contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
-  if (sent.size > maxPictureBytes)
+  if (original.size > maxPictureBytes)
     throw new Failure(413, 'too_large', 'Please choose an image of at most 500 kB')
   const logo = await readFile(path)
   const pixels = pixelsOf(logo)

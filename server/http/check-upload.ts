@@ -19,7 +19,7 @@ import type { IncomingFile } from './incoming-file.ts'
 export interface Upload extends Omit<IncomingFile, 'head'> {
   contentType: string
   /** The file as sent. Retries are recognized by this hash; limits apply to this size. */
-  sent: Pick<IncomingFile, 'size' | 'sha256'>
+  original: Pick<IncomingFile, 'size' | 'sha256'>
 }
 
 interface UploadOptions {
@@ -40,24 +40,29 @@ export async function checkUpload(
   { keepsMetadata }: UploadOptions,
 ): Promise<Upload> {
   if (isHeic(file.head)) throw wrongKindError(heicRefusal)
-  const ending = fileExtensionOf(file.name)
-  const contentType = ending && (await contentTypeOf(file, contentTypes))
+  const fileExtension = fileExtensionOf(file.name)
+  const contentType = fileExtension && (await contentTypeOf(file, contentTypes))
   const reason = await unusableReason(file, contentType)
   if (reason !== null) throw wrongKindError(reason)
   if (!contentType)
     throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : fileKindError)
-  if (contentType !== contentTypes[ending])
+  if (contentType !== contentTypes[fileExtension])
     throw new Failure(
       415,
       'wrong_kind',
-      `The content does not match the file name ending .${ending}. ${fileKindError}`,
+      `The content does not match the file name ending .${fileExtension}. ${fileKindError}`,
     )
   await refuseInfectedFile(file, { scan, log })
   const { head: _, ...fileWithoutHead } = file
   const strippedFile =
     keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
   if (!strippedFile) await wrapStorageError(flushToDisk(file.path))
-  return { ...fileWithoutHead, ...strippedFile, contentType, sent: { size: file.size, sha256: file.sha256 } }
+  return {
+    ...fileWithoutHead,
+    ...strippedFile,
+    contentType,
+    original: { size: file.size, sha256: file.sha256 },
+  }
 }
 
 const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
@@ -98,7 +103,11 @@ export async function checkTableUpload(
   if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
   await refuseInfectedFile(file, parts)
   await wrapStorageError(flushToDisk(file.path))
-  return { ...file, contentType: 'application/octet-stream', sent: { size: file.size, sha256: file.sha256 } }
+  return {
+    ...file,
+    contentType: 'application/octet-stream',
+    original: { size: file.size, sha256: file.sha256 },
+  }
 }
 
 async function refuseInfectedFile(
@@ -107,9 +116,9 @@ async function refuseInfectedFile(
 ): Promise<void> {
   if (!scan) return
   try {
-    const virus = await scan(path)
-    if (virus === null) return
-    log.warn({ virus }, 'An infected upload was refused')
+    const virusName = await scan(path)
+    if (virusName === null) return
+    log.warn({ virus: virusName }, 'An infected upload was refused')
   } catch (error) {
     if (!(error instanceof VirusScanError)) throw error
     log.error({ err: error }, 'The virus scanner gave no verdict')

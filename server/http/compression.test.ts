@@ -5,13 +5,13 @@ import { portal } from '../testing/portal.ts'
 
 test('an answer comes in the best coding that the browser takes, and says so; a short one as it is', async () => {
   const { as, given, people } = await portal()
-  for (let sent = 0; sent < 4; sent++)
+  for (let sentCount = 0; sentCount < 4; sentCount++)
     await given.message({ by: people.client, content: 'Is the new van covered? '.repeat(20) })
   const caller = as(people.client)
   const { body } = await caller.call(api.messages.list, {})
-  const read = async (accepted?: string) =>
+  const readMessages = async (acceptedEncodings?: string) =>
     caller.send('GET', api.messages.list.path, undefined, {
-      headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+      headers: acceptedEncodings === undefined ? {} : { 'accept-encoding': acceptedEncodings },
     })
   const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
   const wanted: [string, keyof typeof open | undefined][] = [
@@ -24,7 +24,7 @@ test('an answer comes in the best coding that the browser takes, and says so; a 
     ['__proto__, constructor', undefined],
   ]
   for (const [accepted, encoding] of wanted) {
-    const { status, headers, bytes } = await read(accepted)
+    const { status, headers, bytes } = await readMessages(accepted)
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding'])
     expect(JSON.parse((encoding ? open[encoding](bytes) : bytes).toString())).toEqual(body)
     expect(headers['content-length']).toBe(String(bytes.length))

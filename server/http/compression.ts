@@ -35,13 +35,13 @@ const minBytes = 1400
  * static files are compressed at build time.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < minBytes) return done(null, payload)
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (typeof payload !== 'string' || payload.length < minBytes) return next(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request)
     const compress = encoding === null ? undefined : compressors[encoding]
-    if (!encoding || !compress) return done(null, payload)
+    if (!encoding || !compress) return next(null, payload)
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    done(null, compress(Buffer.from(payload)))
+    next(null, compress(Buffer.from(payload)))
   })
 }

@@ -15,12 +15,12 @@ async function listeningPortal(parts: Parameters<typeof portal>[0] = {}) {
   const app = await buildApp(world.context, { readiness: world.readiness, timeouts: waits })
   onTestFinished(() => app.close())
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const connection = async (begun: string) => {
+  const connection = async (requestStart: string) => {
     const socket = connect({ host: address.hostname, port: Number(address.port), allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    socket.write(begun)
+    socket.write(requestStart)
     return socket
   }
   return { ...world, app, address, connection }
@@ -96,8 +96,8 @@ test('a download that nobody takes is let go, and its file with it; one that is 
     }
     return Buffer.concat(parts)
   }
-  const taken = await Promise.all([startReader(), startReader()])
-  for (const bytes of taken) expect(bytes.equals(pdf)).toBe(true)
+  const takenReplies = await Promise.all([startReader(), startReader()])
+  for (const bytes of takenReplies) expect(bytes.equals(pdf)).toBe(true)
 })
 
 test('of one person fifty live streams are held; the newest is heard, the oldest makes room', async () => {
@@ -107,8 +107,8 @@ test('of one person fifty live streams are held; the newest is heard, the oldest
   const other = await openTestStream(address, await as(people.agent).cookie())
   const streams: Awaited<ReturnType<typeof openTestStream>>[] = []
   for (let time = 0; time < 53; time++) streams.push(await openTestStream(address, cookie))
-  const ended = () => streams.map(({ told }) => told.ended)
-  await expect.poll(ended).toEqual([true, true, true, ...Array(50).fill(false)])
+  const whichEnded = () => streams.map(({ told }) => told.ended)
+  await expect.poll(whichEnded).toEqual([true, true, true, ...Array(50).fill(false)])
   const { id } = await given.document()
   await expect.poll(() => streams.at(-1)?.changes()).toEqual([{ entity: 'document', id }])
   expect(other.told.ended).toBe(false)

@@ -60,19 +60,19 @@ export function drainConnections(
       for (const oldest of idleSockets) return void oldest.destroy()
   })
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     idleSockets.delete(request.raw.socket)
     openCalls.set(request.raw.socket, { reply, movedBytes: 0, progressAt: 0 })
-    done()
+    next()
   })
-  app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
+  app.addHook('onResponse', ({ raw: { socket } }, reply, next) => {
     if (openCalls.get(socket)?.reply === reply) openCalls.delete(socket)
-    done()
+    next()
   })
-  app.addHook('onSend', (_, reply, __, done) => {
+  app.addHook('onSend', (_, reply, __, next) => {
     // A connection kept alive after its last answer would delay the shutdown.
     if (isClosing) reply.header('connection', 'close')
-    done()
+    next()
   })
 
   // Node's own timeout would take twice as long for downloads, because the bytes in the system's
@@ -94,8 +94,8 @@ export function drainConnections(
   app.addHook('preClose', async () => {
     isClosing = true
     clearInterval(drainTimer)
-    const end = setTimeout(() => app.server.closeAllConnections(), maxClosingTime)
-    app.server.once('close', () => clearTimeout(end))
+    const closeTimer = setTimeout(() => app.server.closeAllConnections(), maxClosingTime)
+    app.server.once('close', () => clearTimeout(closeTimer))
     const idleAtStart = new Set(idleSockets)
     if (app.server.listening) await waitForReceived()
     // First stops accepting, then waits for the newest connections, then closes the idle ones. The

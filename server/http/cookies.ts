@@ -2,14 +2,14 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 
 /** The portal's cookies: session token and device id. `maxAge` in seconds. */
 const cookies = {
-  session: { path: '/', maxAge: 30 * day },
+  session: { path: '/', maxAge: 30 * daySeconds },
   // The device id goes only to API calls, which are the only ones that need it. 400 days is the
   // longest that browsers allow.
-  device: { path: '/api', maxAge: 400 * day },
+  device: { path: '/api', maxAge: 400 * daySeconds },
 }
 type CookieName = keyof typeof cookies
 type CookieContext = Pick<Context, 'settings' | 'now'>
@@ -41,9 +41,9 @@ export function setCookie(
   parts: CookieContext,
 ): void {
   const secure = isHttps(parts)
-  const about: CookieSerializeOptions = { ...cookies[name], httpOnly: true, sameSite: 'lax', secure }
-  const current = secure ? { ...about, path: '/' } : about
-  if (value === null) reply.clearCookie(nameOf(name, parts), current)
-  else reply.setCookie(nameOf(name, parts), value, current)
-  if (secure && request.cookies[name] !== undefined) reply.clearCookie(name, about)
+  const cookieOptions: CookieSerializeOptions = { ...cookies[name], httpOnly: true, sameSite: 'lax', secure }
+  const currentOptions = secure ? { ...cookieOptions, path: '/' } : cookieOptions
+  if (value === null) reply.clearCookie(nameOf(name, parts), currentOptions)
+  else reply.setCookie(nameOf(name, parts), value, currentOptions)
+  if (secure && request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions)
 }

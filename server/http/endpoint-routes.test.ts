@@ -94,7 +94,7 @@ test('another person’s row and one that does not exist are not found in the ve
 
 test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, and let through from our own', async () => {
   const { as, people } = await portal({ environment: { PUBLIC_URL: 'https://portal.harborline.example' } })
-  const from = async (headers: Record<string, string>) =>
+  const postWithHeaders = async (headers: Record<string, string>) =>
     (
       await as(people.agent).send(
         'POST',
@@ -103,20 +103,20 @@ test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, an
         { headers },
       )
     ).status
-  expect(await from({ origin: 'https://evil.example' })).toBe(403)
+  expect(await postWithHeaders({ origin: 'https://evil.example' })).toBe(403)
   for (const hidden of [
     {},
     ...['none', 'cross-site', 'same-site'].map((site) => ({ 'sec-fetch-site': site })),
   ])
-    expect(await from({ origin: 'null', ...hidden })).toBe(403)
-  expect(await from({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(403)
-  expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
-  expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403)
-  expect(await from({ origin: 'https://portal.harborline.example' })).toBe(201)
-  expect(await from({ origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' })).toBe(201)
-  expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(201)
-  expect(await from({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(201)
-  expect(await from({})).toBe(201)
+    expect(await postWithHeaders({ origin: 'null', ...hidden })).toBe(403)
+  expect(await postWithHeaders({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(403)
+  expect(await postWithHeaders({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await postWithHeaders({ 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await postWithHeaders({ origin: 'https://portal.harborline.example' })).toBe(201)
+  expect(await postWithHeaders({ origin: 'http://192.168.1.20:3000', host: '192.168.1.20:3000' })).toBe(201)
+  expect(await postWithHeaders({ 'sec-fetch-site': 'same-origin' })).toBe(201)
+  expect(await postWithHeaders({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(201)
+  expect(await postWithHeaders({})).toBe(201)
 })
 
 test('anybody who asks whether the process lives is told its version', async () => {
@@ -286,8 +286,8 @@ test('a database that is gone is a 503 and never a 401: an outage signs nobody o
   const maria = as(people.client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   const query = context.pool.query
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  context.pool.query = () => Promise.reject(refused)
+  const connectionError = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  context.pool.query = () => Promise.reject(connectionError)
   const { status, failure } = await maria.call(api.auth.me, {})
   context.pool.query = query
   expect(status).toBe(503)
@@ -344,11 +344,11 @@ test('a cursor of another list, or with values that cannot be read, is a 400', a
   await given.policy({ policyNumber: 'second' })
   const agent = as(people.agent)
   const { nextCursor } = (await agent.call(api.policies.list, { limit: '1' })).body
-  const written = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+  const encodeCursor = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
   const wrongInput = {
     '/api/agent/clients': nextCursor,
     '/api/agent/clients?order=renewal': 'garbage',
-    '/api/policy': written('policies', '2020-01-01 00:00:00 Foo/Bar', idOfNothing),
+    '/api/policy': encodeCursor('policies', '2020-01-01 00:00:00 Foo/Bar', idOfNothing),
   }
   for (const [path, cursor] of Object.entries(wrongInput)) {
     const querySeparator = path.includes('?') ? '&' : '?'

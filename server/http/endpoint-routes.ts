@@ -6,7 +6,13 @@ import { api } from '../../contract/index.ts'
 import { keyRightsOfCalls } from '../../contract/key-rights.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
-import { conflict, Failure, mustSetUpTwoStep, notAllowedByRightError, notAllowedError } from '../failure.ts'
+import {
+  conflict,
+  Failure,
+  notAllowedByRightError,
+  notAllowedError,
+  twoStepRequiredError,
+} from '../failure.ts'
 import { runInBulkhead } from '../platform/bulkhead.ts'
 import { discardFile } from '../platform/files.ts'
 import { Json } from '../queries/json.ts'
@@ -14,8 +20,8 @@ import { maxBodyBytes, maxVisitorBodyBytes } from './body-limits.ts'
 import { checkTableUpload, checkUpload, type Upload } from './check-upload.ts'
 import { readCookie } from './cookies.ts'
 import type { IncomingFile } from './incoming-file.ts'
-import { assertKeyMayCall, keyReader } from './key-caller.ts'
-import { inputReader } from './read-input.ts'
+import { assertKeyMayCall, createKeyReader } from './key-caller.ts'
+import { createInputReader } from './read-input.ts'
 import { type Caller, requestContextOf } from './request-context.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { authenticate } from './session.ts'
@@ -71,7 +77,7 @@ const writesPerMinute = 600
 const rightsByEndpoint = rightsOfCalls(api)
 const keyRightByEndpoint = keyRightsOfCalls(api, isWriteEndpoint)
 
-const withoutSession = { session: null, confirmed: false }
+const noSession = { session: null, confirmed: false }
 
 /**
  * Mounts the routes. Checks run in this order: other site 403, session or key 401, role and right
@@ -90,18 +96,18 @@ export function mountRoutes(
     'Too many changes at once. Please wait a moment',
     'too_many_writes',
   )
-  const keyOfCall = keyReader(context)
+  const keyOfCall = createKeyReader(context)
   const resolveCaller = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
     const caller =
       token && (await (endpoint.confirms ? authenticate(token, context) : sessions.findCaller(token)))
-    return caller || { me: null, ...withoutSession }
+    return caller || { me: null, ...noSession }
   }
 
   for (const { endpoint, feature, handle } of routes) {
     const isWrite = isWriteEndpoint(endpoint)
-    const read = inputReader(endpoint, context.agency)
+    const readInput = createInputReader(endpoint, context.agency)
     const rights = rightsByEndpoint.get(endpoint) ?? []
     const keyRight = keyRightByEndpoint.get(endpoint)
     const route: RouteOptions = {
@@ -114,7 +120,7 @@ export function mountRoutes(
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request, reply) {
         const key = await keyOfCall(request, reply, endpoint)
-        const person = key ? { me: key.me, ...withoutSession } : await resolveCaller(request, endpoint)
+        const person = key ? { me: key.me, ...noSession } : await resolveCaller(request, endpoint)
         const caller: Caller = { arrivedAt: context.now(), ...person }
         request.caller = caller
         const viewedPerson = await viewAsPerson(request, endpoint, caller.me, context)
@@ -128,7 +134,8 @@ export function mountRoutes(
         if (key) assertKeyMayCall(key, keyRight)
         assertAccount(request, endpoint, me)
         // Two-step sign-in is set up under /api/auth/.
-        if (!key && me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
+        if (!key && me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/'))
+          throw twoStepRequiredError()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
         if (isWrite) caller.uncount = limit(key?.id ?? me.id, context.now())
@@ -142,7 +149,7 @@ export function mountRoutes(
         const { caller } = request
         if (!caller) throw new Error('A call was handled before it was known whose it is')
         const answer = await readForm(request, context, endpoint, async (form) => {
-          const inputRead = read(request, form)
+          const inputRead = readInput(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const requestContext = requestContextOf(request, reply, context, caller, {
             endpoint,

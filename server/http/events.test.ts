@@ -97,8 +97,8 @@ test('a message sent to one instance is heard on the other by its client, their 
   ]
   const { id } = await given.message()
   await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: id })
-  const told = { entity: 'message', id }
-  for (const stream of theirs) await expect.poll(stream.changes).toEqual([told, told])
+  const change = { entity: 'message', id }
+  for (const stream of theirs) await expect.poll(stream.changes).toEqual([change, change])
   // The next event of the other people is about their own client. They received none before it.
   const last = await given.message({ by: otherClient, content: 'Possible mid-term?' })
   for (const stream of others) await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
@@ -113,13 +113,13 @@ test('a client’s own details are told as the client’s to the agency', async 
 
 /** A stream that the browser does not read, as on a sleeping laptop, until our buffer fills. */
 async function stalledStream(server: Server, address: string, cookie: string) {
-  const opened = once(server, 'connection')
+  const connectionPromise = once(server, 'connection')
   const { hostname: host, port } = new URL(address)
   const browser = connect({ host, port: Number(port) })
   onTestFinished(() => void browser.destroy())
   browser.on('error', () => undefined)
   browser.write(`GET /api/events HTTP/1.1\r\nhost: ${host}:${port}\r\ncookie: ${cookie}\r\n\r\n`)
-  const [socket]: Socket[] = await opened
+  const [socket]: Socket[] = await connectionPromise
   if (!socket) throw new Error('No connection')
   await once(browser, 'readable')
   while (socket.writableLength === 0) socket.write(Buffer.alloc(16 * 1024))
@@ -217,16 +217,16 @@ test('a stream whose session ends while it is looked up ends too', async () => {
   const listener = await context.pool.connect()
   onTestFinished(() => listener.release())
   await listener.query('listen sessions')
-  const told = once(listener, 'notification')
+  const notificationPromise = once(listener, 'notification')
   const query = context.pool.query.bind(context.pool)
-  const looked = vi.spyOn(context.pool, 'query').mockImplementation((async (
+  const querySpy = vi.spyOn(context.pool, 'query').mockImplementation((async (
     ...given: Parameters<typeof query>
   ) => {
     const answer = await query(...given)
     if (Object(given[0]).name === 'session') {
-      looked.mockRestore()
+      querySpy.mockRestore()
       await closeSessionsOf(context.db, people.client.id, null)
-      await told
+      await notificationPromise
     }
     return answer
   }) as typeof query)

@@ -116,7 +116,7 @@ export function mountEvents(
 ): void {
   const streams = new Set<EventStream>()
   const recentFeed = recentChanges<FeedChange>()
-  const places = limitPerName(maxStreamsPerPerson)
+  const streamPlaces = limitPerName(maxStreamsPerPerson)
   const probes = listenForProbes(context, changes)
   let isClosing = false
   const endStreams = () => {
@@ -140,7 +140,7 @@ export function mountEvents(
       context.log.warn({ err: error }, 'The sessions of live updates could not be checked')
     }
   }
-  const tell = (text: string) => {
+  const handleChange = (text: string) => {
     const change = FeedChange.parse(JSON.parse(text))
     recentFeed.keep(change)
     const { entity, id } = change
@@ -177,7 +177,7 @@ export function mountEvents(
   let listenPromise: Promise<unknown> | undefined
   const listen = () => {
     listenPromise ??= Promise.all([
-      changes.listen('change', { onChange: tell, onGap: restartStreams }),
+      changes.listen('change', { onChange: handleChange, onGap: restartStreams }),
       changes.listen(sessionChannel, { onChange: scheduleRecheck, onGap: endStreams }),
     ])
       .then(recentFeed.begin)
@@ -211,20 +211,20 @@ export function mountEvents(
     if (isClosing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     const rawStream = openStream(reply)
     if (!rawStream) return
-    const drop = () => {
+    const dropStream = () => {
       streams.delete(stream)
       rawStream.destroy()
     }
     const stream: EventStream = {
       ...caller,
       write(text) {
-        if (rawStream.writableLength > maxUnsentBytes) drop()
+        if (rawStream.writableLength > maxUnsentBytes) dropStream()
         else rawStream.write(text)
       },
       end() {
         streams.delete(stream)
         // A browser that does not read would not receive the end of the stream either.
-        if (rawStream.writableLength > 0) drop()
+        if (rawStream.writableLength > 0) dropStream()
         else rawStream.end()
       },
     }
@@ -233,12 +233,12 @@ export function mountEvents(
     sendMissed(stream, request.query.since)
     // The session may have ended during the lookup.
     if (changeCount !== changeCountBefore) void recheckSessions([stream])
-    const releasePlace = places.take(caller.me.id, () => stream.end())
+    const releasePlace = streamPlaces.take(caller.me.id, () => stream.end())
     rawStream.on('close', () => {
       releasePlace()
-      drop()
+      dropStream()
     })
     // An unhandled error event would end the process.
-    rawStream.on('error', drop)
+    rawStream.on('error', dropStream)
   })
 }

@@ -9,7 +9,7 @@ import { makeTestFolder } from '../testing/folders.ts'
 import { type FirstLoad, openFirstLoad } from './first-load.ts'
 import { mountPage } from './page-files.ts'
 
-const told: FirstLoad = {
+const firstLoadFile: FirstLoad = {
   pages: [
     { at: '/check/:number?/:code?', who: null, files: ['/assets/check-1.js'] },
     {
@@ -30,17 +30,17 @@ const told: FirstLoad = {
 }
 
 /** A folder with a built page. */
-async function built() {
+async function buildPage() {
   const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<head><meta name="visitor" content="%VISITOR%"></head>')
-  await writeFile(join(folder, 'first-load.json'), JSON.stringify(told))
+  await writeFile(join(folder, 'first-load.json'), JSON.stringify(firstLoadFile))
   await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
   return folder
 }
 
 test('an address has the code of its page, for whoever may open it', async () => {
-  const firstLoad = await openFirstLoad(await built())
+  const firstLoad = await openFirstLoad(await buildPage())
   const files = (address: string, role: Parameters<typeof firstLoad>[1]) =>
     [...firstLoad(address, role).headHtml.matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(files('/policy/41?tab=documents', 'agent')).toEqual(['shell-1.js', 'policy-1.js'])
@@ -52,7 +52,7 @@ test('an address has the code of its page, for whoever may open it', async () =>
 })
 
 test('what is read first has what varies in the address; an address that says more, or anything odd, has none', async () => {
-  const firstLoad = await openFirstLoad(await built())
+  const firstLoad = await openFirstLoad(await buildPage())
   const firstReadOf = (address: string) =>
     firstLoad(address, 'client').headHtml.match(/name="reads-first" content="([^"]*)"/)?.[1]
   expect(firstReadOf('/policy/01a2-f')).toBe(
@@ -65,19 +65,19 @@ test('what is read first has what varies in the address; an address that says mo
 })
 
 test('what is read first is asked for with the page, as is who is signed in wherever only they may be', async () => {
-  const firstLoad = await openFirstLoad(await built())
-  const asked = (address: string, role: Parameters<typeof firstLoad>[1]) =>
+  const firstLoad = await openFirstLoad(await buildPage())
+  const preloadsOf = (address: string, role: Parameters<typeof firstLoad>[1]) =>
     [...firstLoad(address, role).headHtml.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
       ([, url]) => url,
     )
-  expect(asked('/policy/01a2-f', 'client')).toEqual(['/api/auth/me', '/api/policy/01a2-f'])
-  expect(asked('/policy/01a2-f', 'agent')).toEqual(['/api/auth/me'])
+  expect(preloadsOf('/policy/01a2-f', 'client')).toEqual(['/api/auth/me', '/api/policy/01a2-f'])
+  expect(preloadsOf('/policy/01a2-f', 'agent')).toEqual(['/api/auth/me'])
   for (const odd of ['"><script>', '%22%3E'])
-    expect(asked(`/policy/${odd}`, 'client')).toEqual(['/api/auth/me'])
-  expect(asked('/', 'client')).toEqual(['/api/auth/me'])
-  expect(asked('/', null)).toEqual([])
-  expect(asked('/check/1001', 'client')).toEqual([])
-  expect(asked('/none', 'client')).toEqual([])
+    expect(preloadsOf(`/policy/${odd}`, 'client')).toEqual(['/api/auth/me'])
+  expect(preloadsOf('/', 'client')).toEqual(['/api/auth/me'])
+  expect(preloadsOf('/', null)).toEqual([])
+  expect(preloadsOf('/check/1001', 'client')).toEqual([])
+  expect(preloadsOf('/none', 'client')).toEqual([])
 })
 
 const refuses = () => Promise.reject(new Error('The database refuses'))
@@ -91,7 +91,7 @@ for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }
     const settings = readSettings({ SECRET_KEY: 'k'.repeat(32) })
     await mountPage(
       app,
-      await built(),
+      await buildPage(),
       { agency: () => defaultAgency, settings, now: () => new Date() },
       { findCaller: of },
     )

@@ -74,18 +74,18 @@ export async function openFirstLoad(
     const isInside = role !== null && Boolean(page?.who)
     const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
     // An address with a query string has other first reads than those in first-load.json.
-    const first = query === undefined ? readings.find(isPageFor) : undefined
-    if (!first) return { headHtml: links, isInside }
-    const pathParameters = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})
+    const firstReading = query === undefined ? readings.find(isPageFor) : undefined
+    if (!firstReading) return { headHtml: links, isInside }
+    const pathParameters = Object.entries(firstReading.pattern.exec({ pathname })?.pathname.groups ?? {})
     if (pathParameters.some(([, value]) => !/^[\w-]+$/.test(value ?? '')))
       return { headHtml: links, isInside }
-    const fill = (text: string, after: string) =>
+    const fillParameters = (text: string, after: string) =>
       pathParameters.reduce(
         (html, [name, value]) => html.replaceAll(`${after}:${name}`, `${after}${value}`),
         text,
       )
-    const preloadCalls = first.urls.map((url) => preloadFetch(fill(url, '/'))).join('')
-    const firstReadMeta = `<meta name="reads-first" content="${escapeHtml(fill(first.reads, '"'))}" />`
+    const preloadCalls = firstReading.urls.map((url) => preloadFetch(fillParameters(url, '/'))).join('')
+    const firstReadMeta = `<meta name="reads-first" content="${escapeHtml(fillParameters(firstReading.reads, '"'))}" />`
     return { headHtml: links + preloadCalls + firstReadMeta, isInside }
   }
 }

@@ -73,16 +73,16 @@ export async function runIdempotently<Answer>(
     await storeReply(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer ?? null)) })
     return answer
   }
-  const before = await tx
+  const storedReply = await tx
     .selectFrom('once')
     .select(['contentHash', 'answerSealed'])
     .where('person', '=', person)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  const isSame = secrets.keyedHashes(content).some((hash) => hash.equals(before.contentHash))
-  if (!isSame || !before.answerSealed)
+  const isSame = secrets.keyedHashes(content).some((hash) => hash.equals(storedReply.contentHash))
+  if (!isSame || !storedReply.answerSealed)
     throw conflict('key_reused', 'This Idempotency-Key was already used for another call')
-  return JSON.parse(secrets.open(before.answerSealed))
+  return JSON.parse(secrets.open(storedReply.answerSealed))
 }
 
 /** The call was made before under its key, so its answer is stored and nothing needs preparing. */
@@ -91,14 +91,14 @@ export async function isRepeatedCall(
   { key, me, now }: Pick<Context, 'now'> & { key: string | null; me: { id: string } },
 ): Promise<boolean> {
   if (key === null) return false
-  const before = await db
+  const storedReply = await db
     .selectFrom('once')
     .select('key')
     .where('person', '=', me.id)
     .where('key', '=', key)
     .where('createdAt', '>=', new Date(now().getTime() - keyLifetime).toISOString())
     .executeTakeFirst()
-  return before !== undefined
+  return storedReply !== undefined
 }
 
 /** Deletes keys and answers older than a day. */

@@ -58,13 +58,13 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
   let size = 0
   let head = Buffer.alloc(0)
   let parts: Buffer[] = []
-  let waiting = 0
-  const write = async () => {
-    if (waiting > 0 && (await wrapStorageError(file.writev(parts))).bytesWritten < waiting)
+  let waitingBytes = 0
+  const flushChunks = async () => {
+    if (waitingBytes > 0 && (await wrapStorageError(file.writev(parts))).bytesWritten < waitingBytes)
       throw new StorageFullFailure('The disk took a part only')
     parts.forEach(release)
     parts = []
-    waiting = 0
+    waitingBytes = 0
   }
   // The iterator leaves the part open at an early end. Destroying an unread part would hide a disk
   // error behind an error of the part.
@@ -74,11 +74,11 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
     size += part.length
     if (head.length < headSize) head = Buffer.concat([head, part.subarray(0, headSize - head.length)])
     parts.push(part)
-    waiting += part.length
-    if (waiting >= writeBufferBytes) await write()
+    waitingBytes += part.length
+    if (waitingBytes >= writeBufferBytes) await flushChunks()
   }
   if (content.truncated) throw uploadInterrupted()
-  await write()
+  await flushChunks()
   return { size, sha256: hash.digest(), head }
 }
 

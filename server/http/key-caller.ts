@@ -17,7 +17,7 @@ const bearer = `Bearer ${keyPrefix}`
  * this process, and answers with the RateLimit headers of the IETF draft. Throws 401 for a key that
  * is not valid, 403 for view-as, and 429 beyond the limit.
  */
-export function keyReader(context: Pick<Context, 'pool' | 'now'>) {
+export function createKeyReader(context: Pick<Context, 'pool' | 'now'>) {
   const countCall = countByMinute()
   return async (
     request: FastifyRequest,
@@ -47,18 +47,18 @@ export function keyReader(context: Pick<Context, 'pool' | 'now'>) {
 
 /** Counts calls by name and clock minute; `resetsIn` is the rest of the minute, in ms. */
 function countByMinute() {
-  let current = 0
+  let currentMinute = 0
   const counts = new Map<string, number>()
   return (name: string, now: Date) => {
     const time = now.getTime()
-    const present = Math.floor(time / minute)
-    if (present !== current) {
-      current = present
+    const presentMinute = Math.floor(time / minute)
+    if (presentMinute !== currentMinute) {
+      currentMinute = presentMinute
       counts.clear()
     }
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    return { count, resetsIn: (present + 1) * minute - time }
+    return { count, resetsIn: (presentMinute + 1) * minute - time }
   }
 }
 

@@ -27,52 +27,52 @@ function anotherInstance() {
 test('tries made at once by two instances are counted like those of one', async () => {
   const { context } = await portal()
   const instances = [throttleLogin, anotherInstance()]
-  let made = 0
+  let madeCount = 0
   const tries = Array.from({ length: 30 }, (_, index) =>
     (instances[index % 2] ?? throttleLogin)(
       context,
       guess,
       async () => {
-        made++
+        madeCount++
         return null
       },
       noNote,
     ),
   )
-  const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
-  expect(made).toBe(10)
-  expect(refused).toHaveLength(20)
+  const refusedTries = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
+  expect(madeCount).toBe(10)
+  expect(refusedTries).toHaveLength(20)
 })
 
 test('across instances, those that wait for their turn at one account have it one after the other', async () => {
   const { context, clock } = await portal()
   const instances = [throttleLogin, anotherInstance()]
   const began = clock.time.getTime()
-  let made = 0
+  let madeCount = 0
   const tries = Array.from({ length: 150 }, (_, index) =>
     (instances[index % 2] ?? throttleLogin)(
       context,
       strangerAttempt('maria', `198.51.100.${index}`),
       async () => {
-        made++
+        madeCount++
         return null
       },
       noNote,
     ),
   )
   await Promise.allSettled(tries)
-  expect(made).toBeGreaterThanOrEqual(20)
-  expect(made).toBeLessThan(40)
-  expect(await failuresAt(context, 'maria')).toBe(made)
+  expect(madeCount).toBeGreaterThanOrEqual(20)
+  expect(madeCount).toBeLessThan(40)
+  expect(await failuresAt(context, 'maria')).toBe(madeCount)
   expect(clock.time.getTime() - began).toBeGreaterThan(15_000)
 })
 
 test('a try is counted while it is made; one that is right, or that came to nothing, is taken back', async () => {
   const { context } = await portal()
-  const counted = () => failuresAt(context, 'maria')
+  const countFailures = () => failuresAt(context, 'maria')
   const seen: number[] = []
   const looking = async () => {
-    seen.push(await counted())
+    seen.push(await countFailures())
     return 'right'
   }
   expect(await throttleLogin(context, guess, looking, noNote)).toBe('right')
@@ -80,9 +80,9 @@ test('a try is counted while it is made; one that is right, or that came to noth
   expect(await context.db.selectFrom('signInFailures').select('id').execute()).toEqual([])
   const brokenAttempt = throttleLogin(context, guess, () => Promise.reject(new Error('no answer')), noNote)
   await expect(brokenAttempt).rejects.toThrow('no answer')
-  expect(await counted()).toBe(0)
+  expect(await countFailures()).toBe(0)
   expect(await throttleLogin(context, guess, async () => null, noNote)).toBeNull()
-  expect(await counted()).toBe(1)
+  expect(await countFailures()).toBe(1)
 })
 
 test('no connection is held while somebody waits for their turn', async () => {
@@ -119,7 +119,7 @@ async function onAClock() {
         waitingAttempts.add({ until: time + ms, wake })
       }),
   }
-  const settled = () =>
+  const waitUntilIdle = () =>
     expect.poll(() => lines.size - waitingAttempts.size, { interval: 1, timeout: 30_000 }).toBe(0)
   const attempt = async (name: string, from: string, result: 'right' | null = null) => {
     const began = time
@@ -132,14 +132,14 @@ async function onAClock() {
       if (!(error instanceof Failure)) throw error
       return null
     } finally {
-      const left = (lines.get(line) ?? 1) - 1
-      if (left > 0) lines.set(line, left)
+      const waitingLeft = (lines.get(line) ?? 1) - 1
+      if (waitingLeft > 0) lines.set(line, waitingLeft)
       else lines.delete(line)
     }
   }
   /** Advances the clock; waiting attempts wake in order. */
-  const later = async (ms: number) => {
-    await settled()
+  const advanceClock = async (ms: number) => {
+    await waitUntilIdle()
     const end = time + ms
     for (;;) {
       const [next] = [...waitingAttempts]
@@ -149,7 +149,7 @@ async function onAClock() {
       waitingAttempts.delete(next)
       time = next.until
       next.wake()
-      await settled()
+      await waitUntilIdle()
     }
     time = end
   }
@@ -157,30 +157,32 @@ async function onAClock() {
   const failLogins = async (name: string, count: number) => {
     for (let index = 0; index < count; index++) {
       await attempt(name, `10.0.0.${index}`)
-      await later(5 * second)
+      await advanceClock(5 * second)
     }
   }
-  return { attempt, later, settled, fails: failLogins }
+  return { attempt, advanceClock, waitUntilIdle, fails: failLogins }
 }
 
-const made = (waits: (number | null)[]) => waits.filter((wait) => wait !== null)
+const realWaits = (waits: (number | null)[]) => waits.filter((wait) => wait !== null)
 
 test('beyond 100 failures those from networks that have not failed there are tried within 30 s, though others wait', async () => {
-  const { attempt, later, settled, fails } = await onAClock()
+  const { attempt, advanceClock, waitUntilIdle, fails } = await onAClock()
   await fails('maria', 100)
   const guesses = Promise.all(Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)))
-  await settled()
+  await waitUntilIdle()
   const owner = attempt('maria', '198.51.100.1', 'right')
-  await later(minute)
-  expect(made(await guesses)).toHaveLength(9)
+  await advanceClock(minute)
+  expect(realWaits(await guesses)).toHaveLength(9)
   expect(await owner).toBeLessThanOrEqual(30 * second)
   const again = Promise.all(Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)))
-  await later(minute)
-  expect(made(await again).length, 'those that failed there have one place in 30 s').toBeLessThanOrEqual(2)
+  await advanceClock(minute)
+  expect(realWaits(await again).length, 'those that failed there have one place in 30 s').toBeLessThanOrEqual(
+    2,
+  )
 })
 
 test('who has any number of networks makes twenty tries a minute at one account', async () => {
-  const { attempt, later, fails } = await onAClock()
+  const { attempt, advanceClock, fails } = await onAClock()
   await fails('maria', 100)
   const tries: Promise<number | null>[] = []
   for (let round = 0; round < 60; round++) {
@@ -189,10 +191,10 @@ test('who has any number of networks makes twenty tries a minute at one account'
         attempt('maria', `10.${round + 1}.${index}.1`),
         attempt('maria', `2001:db8:${round}${index}::1`),
       )
-    await later(2 * second)
+    await advanceClock(2 * second)
   }
-  await later(minute)
-  const waits = made(await Promise.all(tries))
+  await advanceClock(minute)
+  const waits = realWaits(await Promise.all(tries))
   // 20 attempts a minute for two minutes, and those that are still queued at the end.
   expect(waits.length).toBeLessThanOrEqual(2 * 20 + 11)
   expect(waits.length).toBeGreaterThan(40)
@@ -200,24 +202,24 @@ test('who has any number of networks makes twenty tries a minute at one account'
 })
 
 test('of IPv6 a /48 is one network; one that was refused is new again when it comes back as told, and not before', async () => {
-  const { attempt, later, settled, fails } = await onAClock()
+  const { attempt, advanceClock, waitUntilIdle, fails } = await onAClock()
   await fails('maria', 100)
   const home = Array.from({ length: 9 }, (_, index) => attempt('maria', `2001:db8:7:${index}::1`))
-  await later(minute)
-  expect(made(await Promise.all(home)).length).toBeLessThanOrEqual(3)
+  await advanceClock(minute)
+  expect(realWaits(await Promise.all(home)).length).toBeLessThanOrEqual(3)
 
   const maximumAttempts = Array.from({ length: 11 }, (_, index) => attempt('maria', `192.0.2.${index}`))
-  await settled()
+  await waitUntilIdle()
   expect(await attempt('maria', '198.51.100.1')).toBeNull()
-  await later(6 * second)
-  const taken = [attempt('maria', '10.0.0.1'), attempt('maria', '10.0.0.2')]
-  await settled()
+  await advanceClock(6 * second)
+  const takenAttempts = [attempt('maria', '10.0.0.1'), attempt('maria', '10.0.0.2')]
+  await waitUntilIdle()
   expect(await attempt('maria', '198.51.100.1'), 'too soon: it stands with those that failed').toBeNull()
-  await later(24 * second)
+  await advanceClock(24 * second)
   const back = attempt('maria', '198.51.100.1', 'right')
-  await later(minute)
+  await advanceClock(minute)
   expect(await back).toBeLessThanOrEqual(30 * second)
-  await Promise.all([...maximumAttempts, ...taken])
+  await Promise.all([...maximumAttempts, ...takenAttempts])
 })
 
 test.each([
@@ -226,19 +228,19 @@ test.each([
 ])(
   'an address from which 300 tries a minute come under %s slows them down, and nobody else there is refused',
   async (_, nameOf) => {
-    const { attempt, later, settled } = await onAClock()
+    const { attempt, advanceClock, waitUntilIdle } = await onAClock()
     const office = '203.0.113.1'
     const attempts: Promise<number | null>[] = []
     const ownerWaits: Promise<number | null>[] = []
     for (let index = 0; index < 120; index++) {
       for (let index = 0; index < 5; index++) attempts.push(attempt(nameOf(attempts.length), office))
-      await settled()
+      await waitUntilIdle()
       if (index > 60 && index % 6 === 0) ownerWaits.push(attempt(`maria${index}`, office, 'right'))
-      await later(second)
+      await advanceClock(second)
     }
-    await later(minute)
-    expect(Math.max(...made(await Promise.all(attempts))), 'slowed').toBeGreaterThan(0)
-    expect(made(await Promise.all(ownerWaits))).toHaveLength(ownerWaits.length)
+    await advanceClock(minute)
+    expect(Math.max(...realWaits(await Promise.all(attempts))), 'slowed').toBeGreaterThan(0)
+    expect(realWaits(await Promise.all(ownerWaits))).toHaveLength(ownerWaits.length)
   },
   120_000,
 )

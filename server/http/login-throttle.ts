@@ -28,12 +28,12 @@ const namesWindow = 10 * minute
 
 const accountPause = 5 * second
 const addressPause = second
-const maxWait = 30 * second
+const maxAttemptWait = 30 * second
 // For networks without a failure at the account. The pauses allow 20 attempts a minute at an
 // account, and 10 names a second from an address.
 const newcomerPause = 3 * second
 const newNamePause = 100
-const maxQueued = 200
+const maxQueuedAttempts = 200
 
 export interface LoginAttempt {
   account: string
@@ -67,8 +67,8 @@ export const knownDeviceAttempt = (deviceOwner: string, ip: string): LoginAttemp
 })
 
 /** Pause in ms. It doubles with each failure beyond the free ones. */
-const pauseAfter = (failures: number, free: number, maxPause: number) =>
-  failures <= free ? 0 : Math.min(maxPause, 100 * 2 ** Math.min(failures - free, 10))
+const pauseAfter = (failures: number, freeCount: number, maxPause: number) =>
+  failures <= freeCount ? 0 : Math.min(maxPause, 100 * 2 ** Math.min(failures - freeCount, 10))
 
 // This limit leaves most database connections to signed-in people, however many people sign in at
 // once.
@@ -85,29 +85,32 @@ const reserveAttempt = (
   db.transaction().execute(async (tx) => {
     await lockAttempts(tx, keys)
     const time = now().getTime()
-    const before = await failuresOf(tx, keys, { time, here: minute, names: namesWindow })
-    if (before.here >= maxWrongPerMinute && before.oldest)
-      return tooManyRequestsError(Date.parse(before.oldest) + minute - time)
-    const accountTurn = pauseEnd(before.latestAtAccount, accountPauseAfter(before))
-    if (!before.again && accountTurn - arrivedAt > maxWait) {
+    const failures = await failuresOf(tx, keys, { time, here: minute, names: namesWindow })
+    if (failures.here >= maxWrongPerMinute && failures.oldest)
+      return tooManyRequestsError(Date.parse(failures.oldest) + minute - time)
+    const accountTurn = pauseEnd(failures.latestAtAccount, accountPauseAfter(failures))
+    if (!failures.again && accountTurn - arrivedAt > maxAttemptWait) {
       // A newcomer that comes back before its wait is over joins the queue of networks that have
       // failed.
-      await addNewcomerWait(tx, keys, new Date(time + maxWait))
-      return tooManyRequestsError(maxWait)
+      await addNewcomerWait(tx, keys, new Date(time + maxAttemptWait))
+      return tooManyRequestsError(maxAttemptWait)
     }
-    const pauseOfNames = before.again ? addressPause : newNamePause
-    const addressTurn = pauseEnd(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
+    const pauseOfNames = failures.again ? addressPause : newNamePause
+    const addressTurn = pauseEnd(
+      failures.latestAtAddress,
+      pauseAfter(failures.names, freeNames, pauseOfNames),
+    )
     const turn = Math.max(time, accountTurn, addressTurn)
-    if (turn - arrivedAt > maxWait) return tooManyRequestsError(turn - time - maxWait)
+    if (turn - arrivedAt > maxAttemptWait) return tooManyRequestsError(turn - time - maxAttemptWait)
     return {
-      ids: await addAttempt(tx, { ...keys, at: new Date(turn), again: before.again }),
+      ids: await addAttempt(tx, { ...keys, at: new Date(turn), again: failures.again }),
       wait: turn - time,
     }
   })
 
 function accountPauseAfter({ everywhere, again }: { everywhere: number; again: boolean }): number {
   if (!again) return pauseAfter(everywhere, freeAttempts, newcomerPause)
-  return everywhere >= maxFailures ? maxWait : pauseAfter(everywhere, freeAttempts, accountPause)
+  return everywhere >= maxFailures ? maxAttemptWait : pauseAfter(everywhere, freeAttempts, accountPause)
 }
 
 const pauseEnd = (latestFailure: string | null, pause: number) =>
@@ -166,5 +169,5 @@ export async function throttleLogin<T>(
   }
   // Attempts that arrive at the same time run one after another, so each counts the failures of
   // those before.
-  return serialize(`${account} ${place}`, tryInTurn, { most: maxQueued })
+  return serialize(`${account} ${place}`, tryInTurn, { most: maxQueuedAttempts })
 }

@@ -12,10 +12,10 @@ import { portal } from '../testing/portal.ts'
 const token = 'a token of some length'
 
 async function watchedPortal() {
-  const opened = await portal({ environment: { METRICS_TOKEN: token } })
+  const world = await portal({ environment: { METRICS_TOKEN: token } })
   /** Value of a metric, with labels in Prometheus form. */
-  const read = async () => {
-    const { statusCode, body } = await opened.app.inject({
+  const readMetrics = async () => {
+    const { statusCode, body } = await world.app.inject({
       url: '/metrics',
       headers: { authorization: `Bearer ${token}` },
     })
@@ -25,12 +25,12 @@ async function watchedPortal() {
       return line === undefined ? undefined : Number(line.slice(metric.length))
     }
   }
-  return { ...opened, read }
+  return { ...world, readMetrics }
 }
 
 // Spec: watching/metrics
 test('metrics say how the queue stands: what waits and for how long, what is tried again, what was given up', async () => {
-  const { context, read } = await watchedPortal()
+  const { context, readMetrics } = await watchedPortal()
   const add = (task: string, more = '') =>
     context.pool.query(`select graphile_worker.add_job('${task}', '{}'::json${more})`)
   await add('tell')
@@ -45,7 +45,7 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
     `update graphile_worker._private_jobs set attempts = 1
      where id in (select id from graphile_worker.jobs where task_identifier in ('sweep', 'remind'))`,
   )
-  const value = await read()
+  const value = await readMetrics()
   expect(value('portal_database_up')).toBe(1)
   expect(value('portal_jobs_waiting{task="tell"}')).toBe(2)
   expect(value('portal_jobs_oldest_seconds{task="tell"}')).toBeGreaterThanOrEqual(600)
@@ -57,10 +57,10 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
 
 // Spec: watching/metrics
 test('metrics count sign-ins by what came of them, uploads, connections, and what waits for the database', async () => {
-  const { app, context, people, given, read, takeErrors } = await watchedPortal()
-  const before = await read()
-  const signIn = async (typed: string) => {
-    const payload = { usernameOrEmail: people.agent.email, password: typed }
+  const { app, context, people, given, readMetrics, takeErrors } = await watchedPortal()
+  const before = await readMetrics()
+  const signIn = async (typedText: string) => {
+    const payload = { usernameOrEmail: people.agent.email, password: typedText }
     return (await app.inject({ method: 'POST', url: api.auth.login.path, payload })).statusCode
   }
   expect([await signIn('not the password'), await signIn(testPassword)]).toEqual([401, 200])
@@ -72,11 +72,11 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
   expect(await signIn(testPassword)).toBe(503)
   context.pool.connect = connect
   for (const failure of [new StorageFullFailure('The disk is full'), new Error('A mistake of ours')]) {
-    context.files.keep = () => Promise.reject(failure)
+    context.files.store = () => Promise.reject(failure)
     await expect(given.document()).rejects.toThrow()
   }
   expect(takeErrors()).toHaveLength(3)
-  const after = await read()
+  const after = await readMetrics()
   expect(before('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
   expect(after('portal_sign_ins_total{result="wrong_credentials"}'), 'in either step').toBe(2)
   expect(after('portal_sign_ins_total{result="unavailable"}')).toBe(1)
@@ -90,11 +90,11 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
 
 // Spec: watching/metrics
 test('metrics say that the database is away, and are answered all the same', async () => {
-  const { context, read } = await watchedPortal()
+  const { context, readMetrics } = await watchedPortal()
   const { connect } = context.pool
   context.pool.connect = () =>
     Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-  const value = await read()
+  const value = await readMetrics()
   context.pool.connect = connect
   expect(value('portal_database_up')).toBe(0)
   expect(value('portal_jobs_waiting{task="tell"}')).toBeUndefined()
@@ -102,14 +102,14 @@ test('metrics say that the database is away, and are answered all the same', asy
 
 // Spec: watching/metrics
 test('each mail is counted by what came of it', async () => {
-  const { read } = await watchedPortal()
+  const { readMetrics } = await watchedPortal()
   const answers = [
     async () => undefined,
     () => Promise.reject(new Error('550')),
     () => Promise.reject(new UnconfirmedMailError(letter, 'late', { cause: null })),
   ]
   const counts = async () => {
-    const value = await read()
+    const value = await readMetrics()
     return ['sent', 'refused', 'unsure'].map((result) => value(`portal_mails_total{result="${result}"}`) ?? 0)
   }
   const before = await counts()
@@ -156,11 +156,11 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
   for (const { expr } of callExpressions)
     for (const [asked] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))
       expect(asked).toContain('route!~"/healthz|/readyz|/assets/.*')
-  const named = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])
-  expect(named.length).toBeGreaterThan(30)
+  const metricNames = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])
+  expect(metricNames.length).toBeGreaterThan(30)
   const isThere = (name: string) =>
     types.has(name) || types.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram'
-  expect(named.filter((name) => !isThere(name))).toEqual([])
-  const watched = [...types.keys()].filter((name) => name.startsWith('portal_'))
-  expect(watched.filter((name) => !named.includes(name))).toEqual([])
+  expect(metricNames.filter((name) => !isThere(name))).toEqual([])
+  const portalMetrics = [...types.keys()].filter((name) => name.startsWith('portal_'))
+  expect(portalMetrics.filter((name) => !metricNames.includes(name))).toEqual([])
 })

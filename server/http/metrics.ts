@@ -53,22 +53,22 @@ export async function mountMetrics(
     help: 'Open live updates',
     registers: registries,
   })
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
     const gauge = isUpload ? uploadsGauge : request.routeOptions.url === '/api/events' ? streams : null
     gauge?.inc()
     // `close` also follows when the client leaves early.
     if (gauge) reply.raw.on('close', () => gauge.dec())
-    done()
+    next()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { method, routeOptions, failedBy, headers } = request
     const route = routeOptions.url ?? 'unknown'
     seconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     if (signInPaths.has(route)) signInCounter.inc({ result: failedBy ?? 'signed_in' })
     if (headers['content-type']?.startsWith('multipart/form-data'))
       uploads.inc({ result: failedBy ?? 'kept' })
-    done()
+    next()
   })
 
   new Gauge({
@@ -164,9 +164,9 @@ export async function mountMetrics(
         jobs.failed.set({ task }, state.failed)
         jobs.oldest.set({ task }, Number(state.oldest))
       }
-      const { whole, failed } = await readLastBackup(context.db, context.settings.backup)
-      if (whole) backupAge.set((context.now().getTime() - Date.parse(whole.at)) / 1000)
-      backupFailed.set(failed ? 1 : 0)
+      const { complete, lastFailure } = await readLastBackup(context.db, context.settings.backup)
+      if (complete) backupAge.set((context.now().getTime() - Date.parse(complete.at)) / 1000)
+      backupFailed.set(lastFailure ? 1 : 0)
       databaseUpGauge.set(1)
     } catch (error) {
       if (!isDatabaseGone(error) && !isBusy(error)) throw error

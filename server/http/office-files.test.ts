@@ -115,7 +115,7 @@ function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayB
   return Uint8Array.from(Buffer.concat([header, ...sectors]))
 }
 
-async function opened() {
+async function portalForUploads() {
   const { as, people, context } = await portal()
   return {
     async send(name: string, bytes: Uint8Array<ArrayBuffer>) {
@@ -130,11 +130,11 @@ async function opened() {
     incoming: () => readdir(context.files.incoming),
   }
 }
-const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
+const refusalWith = (text: string) => ({ status: 415, text, fields: { file: text } })
 
 // Spec: files/office
 test('a Word file with macros is refused, wherever they show', async () => {
-  const { send, incoming } = await opened()
+  const { send, incoming } = await portalForUploads()
   const macroPart = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'
   const each: Record<string, Uint8Array<ArrayBuffer>> = {
     'a case of the trade': await sampleFile('letter-with-macros.docx'),
@@ -157,16 +157,16 @@ test('a Word file with macros is refused, wherever they show', async () => {
     'a workbook with macros in the letter': letter({ 'word/embeddings/Book1.xlsm': 'x' }),
   }
   for (const [what, bytes] of Object.entries(each))
-    expect(await send('letter.docx', bytes), what).toEqual(refused(macros))
+    expect(await send('letter.docx', bytes), what).toEqual(refusalWith(macros))
   for (const name of ['Macros', 'macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR'])
     expect(await send('letter.doc', compound('WordDocument', '1Table', 'Data', 'x', name)), name).toEqual(
-      refused(macros),
+      refusalWith(macros),
     )
   expect(await incoming()).toEqual([])
 })
 
 test('a Word file that loads a part from elsewhere is refused, one with links and pictures is taken', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   const withOne = (type: string, target: string, mode?: string) =>
     send('letter.docx', letter({ [settings]: relationships(relationship(type, target, mode)) }))
   for (const [type, target, mode] of [
@@ -186,7 +186,7 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
     ['aFChunk', 'https://templates.example/part.html'],
     ['image', '\\\\templates.example\\share\\logo.png'],
   ] as const)
-    expect(await withOne(type, target, mode), `${type} ${target}`).toEqual(refused(outside))
+    expect(await withOne(type, target, mode), `${type} ${target}`).toEqual(refusalWith(outside))
   for (const [type, target] of [
     ['hyperlink', 'https://carrier.example/'],
     ['hyperlink', 'mailto:olga@example.com'],
@@ -208,54 +208,56 @@ test.each([
   ['in a table of its own', false],
   ['among the small streams', true],
 ])('an older Word file whose template is elsewhere is refused, %s', async (_, isShort) => {
-  const { send } = await opened()
-  const sent = (template: string) => send('letter.doc', wordFile(template, { isShort }))
+  const { send } = await portalForUploads()
+  const sendTemplate = (template: string) => send('letter.doc', wordFile(template, { isShort }))
   for (const template of [
     'https://templates.example/letter.dotm',
     '\\\\files.example\\share\\letter.dot',
     'file://files.example/share/letter.dot',
   ])
-    expect(await sent(template), template).toEqual(refused(outside))
+    expect(await sendTemplate(template), template).toEqual(refusalWith(outside))
   for (const template of ['', 'Normal.dotm', 'C:\\Users\\Ines\\Templates\\Letter.dot'])
-    expect(await sent(template), template).toBe('taken')
+    expect(await sendTemplate(template), template).toBe('taken')
   // The chain of sectors is cut: references cannot be checked.
-  const cut = wordFile('https://templates.example/letter.dotm', { isShort })
-  expect(await send('letter.doc', cut.subarray(0, cut.length - (isShort ? 512 : 512 * 8)))).toEqual(
-    refused(damagedFileError),
+  const cutFile = wordFile('https://templates.example/letter.dotm', { isShort })
+  expect(await send('letter.doc', cutFile.subarray(0, cutFile.length - (isShort ? 512 : 512 * 8)))).toEqual(
+    refusalWith(damagedFileError),
   )
 })
 
 test('relationships in other places and other encodings are read too', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   const text = relationships(relationship('attachedTemplate', 'https://templates.example/a.dotm'))
-  const prefixed = text
+  const prefixedXml = text
     .replaceAll('<Relationship', '<p:Relationship')
     .replace('</Relationships', '</p:Relationships')
     .replace('xmlns=', 'xmlns:p=')
-  expect(await send('a.docx', letter({ 'word/_rels/footer9.xml.RELS': prefixed }))).toEqual(refused(outside))
+  expect(await send('a.docx', letter({ 'word/_rels/footer9.xml.RELS': prefixedXml }))).toEqual(
+    refusalWith(outside),
+  )
   expect(await send('a.docx', letter({ 'word/glossary/_rels/settings.xml.rels': text }))).toEqual(
-    refused(outside),
+    refusalWith(outside),
   )
 })
 
 test('a locked Word file is told as locked, a damaged one as damaged, a bomb is not unpacked', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   expect(await send('letter.docx', compound('EncryptedPackage', 'EncryptionInfo'))).toEqual(
-    refused(lockedText),
+    refusalWith(lockedText),
   )
   expect(await send('letter.docx', letter({ [settings]: '<Relationships><Relationship' }))).toEqual(
-    refused(damagedFileError),
+    refusalWith(damagedFileError),
   )
   const whole = Buffer.from(letter())
   expect(await send('letter.docx', Uint8Array.from(whole.subarray(0, whole.length - 40)))).toEqual(
-    refused(damagedFileError),
+    refusalWith(damagedFileError),
   )
   const spaces = ' '.repeat(64 * 1024 * 1024)
   expect(deflateRawSync(spaces).length).toBeLessThan(100_000)
   const bomb = letter({ [settings]: `<Relationships>${spaces}</Relationships>` })
-  expect(await send('letter.docx', bomb)).toEqual(refused(damagedFileError))
+  expect(await send('letter.docx', bomb)).toEqual(refusalWith(damagedFileError))
   const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
-  expect(await send('letter.docx', letter(many))).toEqual(refused(damagedFileError))
+  expect(await send('letter.docx', letter(many))).toEqual(refusalWith(damagedFileError))
   // A spreadsheet gets the message about file types.
   expect(await send('sheet.docx', xlsx)).toMatchObject({
     status: 415,

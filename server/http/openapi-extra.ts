@@ -3,13 +3,13 @@ import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 
 const text = { type: 'string' }
 const retryAfterHeader = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
-const json = (schema: object) => ({ 'application/json': { schema } })
+const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 
 /** A failure response in the API's error shape, with one of these codes. */
 export const failureResponse = (codes: readonly Refusal[]) => ({
   description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('. '),
   ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfterHeader } : {}),
-  content: json({
+  content: jsonContent({
     allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
   }),
 })
@@ -60,8 +60,8 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
     security: [],
     responses: { 200: { description: 'Yes', content: answer }, ...more },
   })
-  const status = json({ type: 'object', required: ['status'], properties: { status: text } })
-  const healthReply = json({
+  const status = jsonContent({ type: 'object', required: ['status'], properties: { status: text } })
+  const healthReply = jsonContent({
     type: 'object',
     required: ['status', 'version'],
     properties: { status: text, version: text },
@@ -163,7 +163,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
       '/api/page-errors': {
         post: {
           ...describeGet('Log an error of the page', 'pageErrors', {}),
-          requestBody: { content: json({ type: 'object' }) },
+          requestBody: { content: jsonContent({ type: 'object' }) },
           responses: {
             204: { description: 'Logged' },
             ...refusedAnswers([

@@ -21,7 +21,7 @@ const componentName = (id: string, io: SchemaSide) => (io === 'input' ? `${id}In
  * Writes JSON schemas, in which the contract's named objects are references. `components` gathers
  * these. An OpenAPI 3.1 document names its dialect once, so `$schema` is left out.
  */
-export function schemaWriter() {
+export function createSchemaWriter() {
   const components: Record<string, unknown> = {}
 
   const jsonSchemaOf = (schema: z.core.$ZodType, io: SchemaSide) => {
@@ -50,7 +50,7 @@ export function schemaWriter() {
     return { whole, definition, withReferences }
   }
 
-  const write = (schema: z.core.$ZodType, io: SchemaSide): unknown => {
+  const writeSchema = (schema: z.core.$ZodType, io: SchemaSide): unknown => {
     const { whole, withReferences } = jsonSchemaOf(schema, io)
     return withReferences(whole)
   }
@@ -65,7 +65,7 @@ export function schemaWriter() {
     }))
   }
 
-  return { components, write, writeProperties }
+  return { components, write: writeSchema, writeProperties }
 }
 
-export type SchemaWriter = ReturnType<typeof schemaWriter>
+export type SchemaWriter = ReturnType<typeof createSchemaWriter>

@@ -97,7 +97,7 @@ const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipS
 
 test('it comes in each coding as the same document, is stored by no cache, and has the name that the agency has now', async () => {
   const { as, context } = await portal()
-  const read = async (encoding: keyof typeof open | 'identity') => {
+  const readDescription = async (encoding: keyof typeof open | 'identity') => {
     const headers = { 'accept-encoding': encoding }
     const answer = await as(null).send('GET', '/api/openapi.json', undefined, { headers })
     expect(answer.headers).toMatchObject({
@@ -109,12 +109,12 @@ test('it comes in each coding as the same document, is stored by no cache, and h
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
     return JSON.parse(String(encoding === 'identity' ? answer.bytes : open[encoding](answer.bytes)))
   }
-  const before = await read('identity')
+  const before = await readDescription('identity')
   expect(before.info.title).toBe('Harborline Insurance Agency portal')
   await context.db.updateTable('agency').set({ name: 'Fern & Moss "$&" %AGENCY%' }).execute()
   await context.rereadAgency()
   for (const encoding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
-    const after = await read(encoding)
+    const after = await readDescription(encoding)
     expect(after.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
     expect({ ...after, info: before.info }).toEqual(before)
   }
@@ -124,10 +124,12 @@ test('a hundred calls for it take less than thirty would if it were written anew
   const { app } = await portal()
   const boundInput = { enough: 500, tries: 5 }
   for (const encoding of ['br', 'gzip']) {
-    const read = () => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
-    await read()
+    const readDescription = () =>
+      app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+    await readDescription()
     const took = await bestTimeOf(async () => {
-      for (let asked = 0; asked < 100; asked++) expect((await read()).statusCode).toBe(200)
+      for (let askedCount = 0; askedCount < 100; askedCount++)
+        expect((await readDescription()).statusCode).toBe(200)
     }, boundInput)
     expect(took, encoding).toBeLessThan(boundInput.enough)
   }
@@ -136,15 +138,15 @@ test('a hundred calls for it take less than thirty would if it were written anew
 test('while it is written for the first time, others are answered', async () => {
   const { app } = await portal()
   let isWritten = false
-  const written = app.inject('/api/openapi.json').finally(() => {
+  const writtenReply = app.inject('/api/openapi.json').finally(() => {
     isWritten = true
   })
-  let answered = 0
+  let answeredCount = 0
   while (!isWritten) {
     await nextTurn()
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    answered++
+    answeredCount++
   }
-  expect((await written).statusCode).toBe(200)
-  expect(answered).toBeGreaterThan(50)
+  expect((await writtenReply).statusCode).toBe(200)
+  expect(answeredCount).toBeGreaterThan(50)
 })

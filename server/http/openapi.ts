@@ -7,7 +7,7 @@ import { isViewableAsClient } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { isWriteEndpoint } from './endpoint-routes.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
-import { type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
+import { createSchemaWriter, type SchemaWriter } from './openapi-schemas.ts'
 
 const parametersOf = (schemas: SchemaWriter, value: z.core.$ZodType | undefined, place: 'path' | 'query') =>
   value
@@ -22,8 +22,8 @@ const parametersOf = (schemas: SchemaWriter, value: z.core.$ZodType | undefined,
 /** JSON, or a multipart form if the endpoint takes a file. */
 function requestBody(schemas: SchemaWriter, { body, file }: Endpoint) {
   if (!body) return {}
-  const json = schemas.write(body, 'input')
-  if (!file) return { requestBody: { content: { 'application/json': { schema: json } } } }
+  const bodySchema = schemas.write(body, 'input')
+  if (!file) return { requestBody: { content: { 'application/json': { schema: bodySchema } } } }
   const fileSchema = {
     type: 'object',
     properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
@@ -32,8 +32,8 @@ function requestBody(schemas: SchemaWriter, { body, file }: Endpoint) {
   return {
     requestBody: {
       content: {
-        'multipart/form-data': { schema: { allOf: [json, fileSchema] } },
-        ...(file.missing ? {} : { 'application/json': { schema: json } }),
+        'multipart/form-data': { schema: { allOf: [bodySchema, fileSchema] } },
+        ...(file.missing ? {} : { 'application/json': { schema: bodySchema } }),
       },
     },
   }
@@ -42,29 +42,29 @@ function requestBody(schemas: SchemaWriter, { body, file }: Endpoint) {
 /** Refusal codes of an endpoint: those that follow from its definition, and those that it names. */
 export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
   const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
-  const where = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
+  const codesIf = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
   const isWrite = isWriteEndpoint(endpoint)
   return new Set([
-    ...where(method !== 'GET' || params || query || body, 'invalid'),
-    ...where(who, 'signed_out', 'not_allowed'),
-    ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
-    ...where(
+    ...codesIf(method !== 'GET' || params || query || body, 'invalid'),
+    ...codesIf(who, 'signed_out', 'not_allowed'),
+    ...codesIf(who && !path.startsWith('/api/auth/'), 'two_step_required'),
+    ...codesIf(
       who?.some((role) => role !== 'client'),
       'key_not_allowed',
       'too_many_calls',
     ),
-    ...where(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
+    ...codesIf(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
     'view_only' as const,
-    ...where(isViewableAsClient(endpoint), 'not_found'),
-    ...where(confirms, 'confirm_password'),
-    ...where(isWrite, 'other_site'),
-    ...where(params, 'not_found'),
-    ...where(once, 'key_reused'),
-    ...where(isEdit(endpoint), 'changed'),
-    ...where(method !== 'GET', 'too_large', 'wrong_kind'),
-    ...where(file, 'infected', 'not_scanned'),
-    ...where(isWrite && who, 'too_many_writes'),
-    ...where(isWrite, 'no_room'),
+    ...codesIf(isViewableAsClient(endpoint), 'not_found'),
+    ...codesIf(confirms, 'confirm_password'),
+    ...codesIf(isWrite, 'other_site'),
+    ...codesIf(params, 'not_found'),
+    ...codesIf(once, 'key_reused'),
+    ...codesIf(isEdit(endpoint), 'changed'),
+    ...codesIf(method !== 'GET', 'too_large', 'wrong_kind'),
+    ...codesIf(file, 'infected', 'not_scanned'),
+    ...codesIf(isWrite && who, 'too_many_writes'),
+    ...codesIf(isWrite, 'no_room'),
     ...refuses,
     'internal' as const,
     'unavailable' as const,
@@ -162,7 +162,7 @@ const infoOf = ({ name }: Portal['agency']) => ({
  */
 function* describeCalls(publicUrl: string) {
   const { responses, refused } = refusedAnswers()
-  const schemas = schemaWriter()
+  const schemas = createSchemaWriter()
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -209,6 +209,7 @@ export async function writeOpenApi(publicUrl: string): Promise<(agency: Portal['
     await nextTurn()
     step = calls.next()
   }
-  const rest = JSON.stringify(step.value)
-  return (agency) => `${JSON.stringify({ ...version, info: infoOf(agency) }).slice(0, -1)},${rest.slice(1)}`
+  const restJson = JSON.stringify(step.value)
+  return (agency) =>
+    `${JSON.stringify({ ...version, info: infoOf(agency) }).slice(0, -1)},${restJson.slice(1)}`
 }

@@ -60,7 +60,8 @@ test('whoever tells of errors is bounded: in size, in form, in how often, and to
   expect(await tell(pageError, { headers: { origin: 'https://evil.example' } })).toBe(403)
   expect(lines).toEqual([])
   const answers: number[] = []
-  for (let asked = 0; asked < 25; asked++) answers.push(await tell(pageError, { ip: '192.0.2.7' }))
+  for (let askedCount = 0; askedCount < 25; askedCount++)
+    answers.push(await tell(pageError, { ip: '192.0.2.7' }))
   expect(answers.filter((status) => status === 204)).toHaveLength(20)
   expect(answers.at(-1)).toBe(429)
   expect(await tell(pageError, { ip: '198.51.100.7' })).toBe(204)

@@ -121,10 +121,10 @@ export async function mountPage(
     maxAge: '1y',
     decorateReply: false,
   })
-  let notices: ReturnType<typeof cacheEncodings> | undefined
+  let cachedNotices: ReturnType<typeof cacheEncodings> | undefined
   app.get('/third-party-notices.txt', async (request, reply) => {
-    notices ??= cacheEncodings(await readFile(join(folder, 'third-party-notices.txt')))
-    return notices(request, reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache'))
+    cachedNotices ??= cacheEncodings(await readFile(join(folder, 'third-party-notices.txt')))
+    return cachedNotices(request, reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache'))
   })
   app.get('/api/reference', async (request, reply) => {
     const { me } = await signedInCaller(request, context, sessions)

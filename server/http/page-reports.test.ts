@@ -122,8 +122,8 @@ test('of a trace the page tells methods, patterns of addresses and times; of a s
   const transaction = { ...event, type: 'transaction', start_timestamp: 1, timestamp: 3, spans }
   expect(await send('/api/reports', envelopeOf(dsn, { type: 'transaction' }, transaction))).toBe(202)
   await expect.poll(() => received.length).toBe(1)
-  const sent = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
-  expect(sent.spans.map(({ description }: { description: string }) => description)).toEqual([
+  const sentEvent = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
+  expect(sentEvent.spans.map(({ description }: { description: string }) => description)).toEqual([
     'GET /api/agent/clients',
     '…',
     "select … from users where name = '…' and premium > … and id = $…",
@@ -166,9 +166,9 @@ test('traces of a page go on to the collector as to the service, without what ma
   expect(received.map(({ body }) => body).join()).not.toMatch(/maria/i)
   const traces = received.find(({ path }) => path === '/otlp/v1/traces')
   expect(traces?.headers).toMatchObject({ 'x-scope': 'agency' })
-  const [sent] = JSON.parse(traces?.body ?? '').resourceSpans
+  const [sentSpans] = JSON.parse(traces?.body ?? '').resourceSpans
   const service = { key: 'service.name', value: { stringValue: 'insurance-portal-page' } }
-  expect(sent.resource.attributes).toContainEqual(service)
+  expect(sentSpans.resource.attributes).toContainEqual(service)
   const commonHeader = {
     traceId,
     spanId,
@@ -176,7 +176,7 @@ test('traces of a page go on to the collector as to the service, without what ma
     startTimeUnixNano: '1795405722588000000',
     endTimeUnixNano: '1795405722688000000',
   }
-  expect(sent.scopeSpans[0].spans).toEqual([
+  expect(sentSpans.scopeSpans[0].spans).toEqual([
     { ...commonHeader, name: '/policy/:policyId', kind: 1, attributes: [], status: { code: 0 } },
     {
       ...commonHeader,
@@ -197,7 +197,8 @@ test('reports of pages are bounded: to this project, to the portal’s own pages
   expect(await send('/api/reports', `{}\n${'x'.repeat(300_000)}`)).toBe(413)
   expect(await send('/api/reports', sessionEnvelope, { origin: 'https://evil.example' })).toBe(403)
   const answers: number[] = []
-  for (let asked = 0; asked < 125; asked++) answers.push(await send('/api/reports', sessionEnvelope))
+  for (let askedCount = 0; askedCount < 125; askedCount++)
+    answers.push(await send('/api/reports', sessionEnvelope))
   expect(answers.at(0)).toBe(202)
   expect(answers.at(-1)).toBe(429)
   expect(received).toEqual([])

@@ -12,7 +12,7 @@ const formAlone =
   'This PDF is a form that only Adobe Reader can show (XFA). Please open it there, print it to a PDF, and send that'
 
 /** A PDF of these objects, with its cross-reference table. */
-function written(...objects: string[]) {
+function writePdf(...objects: string[]) {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const offset = text.length
@@ -28,7 +28,7 @@ function written(...objects: string[]) {
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
 const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
 
-async function opened() {
+async function portalForUploads() {
   const { as, people, context } = await portal()
   return {
     async send(bytes: Uint8Array<ArrayBuffer>, name = 'policy.pdf') {
@@ -42,52 +42,52 @@ async function opened() {
     incoming: () => readdir(context.files.incoming),
   }
 }
-const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
+const refusalWith = (text: string) => ({ status: 415, text, fields: { file: text } })
 
 // Spec: files/pdf
 test('a PDF that asks for a password is refused, one that only its owner guards is taken', async () => {
-  const { send, incoming } = await opened()
+  const { send, incoming } = await portalForUploads()
   for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-256', 'aes-256-r5']) {
-    expect(await send(await sampleFile(`locked-${name}.pdf`)), name).toEqual(refused(lockedText))
+    expect(await send(await sampleFile(`locked-${name}.pdf`)), name).toEqual(refusalWith(lockedText))
     expect(await send(await sampleFile(`owner-${name}.pdf`)), name).toBe('taken')
   }
-  expect(await send(written('<</Type/Catalog/Pages 2 0 R>>', pages, page)), 'a file without any lock').toBe(
+  expect(await send(writePdf('<</Type/Catalog/Pages 2 0 R>>', pages, page)), 'a file without any lock').toBe(
     'taken',
   )
   const encryptedPdf = Buffer.from(await sampleFile('plain.pdf'))
     .toString('latin1')
     .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt <</Filter/Adobe.PubSec/V 4>>')
-  expect(await send(Uint8Array.from(Buffer.from(encryptedPdf, 'latin1')))).toEqual(refused(lockedText))
+  expect(await send(Uint8Array.from(Buffer.from(encryptedPdf, 'latin1')))).toEqual(refusalWith(lockedText))
   expect(await incoming()).toEqual([])
 })
 
 test('a PDF without pages is refused, however it says so', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   for (const name of ['no-pages.pdf', 'no-pages-packed.pdf', 'no-pages-aes-256.pdf'])
-    expect(await send(await sampleFile(name)), name).toEqual(refused(noPages))
+    expect(await send(await sampleFile(name)), name).toEqual(refusalWith(noPages))
   for (const bytes of [
-    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'),
-    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 7>>'),
-    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0>>'),
-    written(
+    writePdf('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'),
+    writePdf('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 7>>'),
+    writePdf('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0>>'),
+    writePdf(
       '<</Type/Catalog/#50ages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 0>>',
       '<</Type/Pages/Kids[]>>',
     ),
-    written('<</Type/Catalog>>'),
+    writePdf('<</Type/Catalog>>'),
   ])
-    expect(await send(bytes), Buffer.from(bytes).toString('latin1')).toEqual(refused(noPages))
+    expect(await send(bytes), Buffer.from(bytes).toString('latin1')).toEqual(refusalWith(noPages))
 })
 
 test('a form of XFA alone is refused, one that every reader shows is taken', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   for (const name of ['form-alone', 'form-alone-rc4-128', 'form-alone-aes-128', 'form-alone-aes-256'])
-    expect(await send(await sampleFile(`${name}.pdf`)), name).toEqual(refused(formAlone))
+    expect(await send(await sampleFile(`${name}.pdf`)), name).toEqual(refusalWith(formAlone))
   const form = (more: string) =>
-    send(written(`<</Type/Catalog/Pages 2 0 R ${more}>>`, pages, page, '<</Subtype/Widget>>', '(form)'))
-  expect(await form('/AcroForm<</XFA 5 0 R/Fields[]>>')).toEqual(refused(formAlone))
+    send(writePdf(`<</Type/Catalog/Pages 2 0 R ${more}>>`, pages, page, '<</Subtype/Widget>>', '(form)'))
+  expect(await form('/AcroForm<</XFA 5 0 R/Fields[]>>')).toEqual(refusalWith(formAlone))
   expect(await form('/AcroForm<</XFA[(template) 5 0 R]/Fields[4 0 R]>>/NeedsRendering true')).toEqual(
-    refused(formAlone),
+    refusalWith(formAlone),
   )
   expect(await form('/AcroForm<</XFA[(template) 5 0 R]/Fields[4 0 R]>>')).toBe('taken')
   expect(await form('/AcroForm<</Fields[4 0 R]>>')).toBe('taken')
@@ -96,7 +96,7 @@ test('a form of XFA alone is refused, one that every reader shows is taken', asy
 
 // Spec: files/pdf
 test('a damaged PDF that viewers open is taken', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   const plain = (await sampleFile('plain.pdf')).toString('latin1')
   const damagedFileErrors = {
     'without references': plain.replace(/xref.*/s, 'trailer <</Root 1 0 R>>'),
@@ -115,7 +115,7 @@ test('a damaged PDF that viewers open is taken', async () => {
 })
 
 test('a PDF that is made to keep the portal busy is answered in little time', async () => {
-  const { send } = await opened()
+  const { send } = await portalForUploads()
   const catalog = '<</Type/Catalog/Pages 2 0 R>>'
   const bomb = deflateSync(Buffer.alloc(4_000_000)).toString('latin1')
   let references = '%PDF-1.7\n'
@@ -129,10 +129,10 @@ test('a PDF that is made to keep the portal busy is answered in little time', as
   const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
   const each = {
     'references to references': latin(`${references}startxref\n${/\d+/.exec(last)?.[0]}\n%%EOF`),
-    'one long list': written(catalog, `[${'1 '.repeat(4_000_000)}]`),
-    'lists in lists': written(catalog, '['.repeat(4_000_000)),
-    'pages in circles': written(catalog, ...Array(500).fill(`<</Kids[${kids}]>>`)),
-    'a reference to itself': written('1 0 R'),
+    'one long list': writePdf(catalog, `[${'1 '.repeat(4_000_000)}]`),
+    'lists in lists': writePdf(catalog, '['.repeat(4_000_000)),
+    'pages in circles': writePdf(catalog, ...Array(500).fill(`<</Kids[${kids}]>>`)),
+    'a reference to itself': writePdf('1 0 R'),
     'many sections': latin(
       `%PDF-1.7\nxref\n${'1 0\n'.repeat(400_000)}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF`,
     ),
@@ -140,7 +140,7 @@ test('a PDF that is made to keep the portal busy is answered in little time', as
   for (const [what, bytes] of Object.entries(each)) {
     const began = performance.now()
     const answer = await send(bytes)
-    expect(['taken', refused(noPages)], what).toContainEqual(answer)
+    expect(['taken', refusalWith(noPages)], what).toContainEqual(answer)
     expect(performance.now() - began, what).toBeLessThan(15_000)
   }
 })

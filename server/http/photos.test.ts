@@ -9,7 +9,7 @@ import { portal } from '../testing/portal.ts'
 
 const about = { title: 'Photo of the van', type: 'other' } as const
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
-const joined = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
+const joinBytes = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
 function segment(marker: number, content: Uint8Array): Buffer {
@@ -19,11 +19,11 @@ function segment(marker: number, content: Uint8Array): Buffer {
 }
 
 function chunk(type: string, content: Uint8Array): Buffer {
-  const named = Buffer.concat([latin(type), content])
+  const chunkBody = Buffer.concat([latin(type), content])
   const ends = Buffer.alloc(8)
   ends.writeUInt32BE(content.length)
-  ends.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+  ends.writeUInt32BE(crc32(chunkBody), 4)
+  return Buffer.concat([ends.subarray(0, 4), chunkBody, ends.subarray(4)])
 }
 
 /** A TIFF block with the orientation and other tags. */
@@ -56,7 +56,7 @@ const picture = (bytes: Buffer) => {
   return bytes.subarray(bytes.lastIndexOf(Buffer.from('ffda', 'hex'), end), end)
 }
 
-async function opened() {
+async function portalForPhotos() {
   const { as, people, context, given } = await portal()
   const { call } = as(people.client)
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>, key?: string) =>
@@ -93,22 +93,22 @@ const secrets =
 describe('place, device and persons are taken out of a photo as it is uploaded', () => {
   // Spec: files/photos
   test('a JPEG keeps its picture, its colors and how it is turned', async () => {
-    const { stored, incoming } = await opened()
+    const { stored, incoming } = await portalForPhotos()
     for (const name of ['photo-with-place.jpg', 'photo-with-everything.jpg']) {
-      const sent = await sampleFile(name)
-      const kept = await stored(name, sent)
-      expect(kept.length).toBeLessThan(sent.length)
-      expect(kept.toString('latin1')).not.toMatch(secrets)
-      expect(picture(kept).equals(picture(sent))).toBe(true)
+      const sentFile = await sampleFile(name)
+      const keptFile = await stored(name, sentFile)
+      expect(keptFile.length).toBeLessThan(sentFile.length)
+      expect(keptFile.toString('latin1')).not.toMatch(secrets)
+      expect(picture(keptFile).equals(picture(sentFile))).toBe(true)
       // Orientation 6 (rotate 90° clockwise) is the only tag left.
-      expect(kept.indexOf(Buffer.from('011200030000000100060000', 'hex'))).toBeGreaterThan(0)
-      expect(kept.includes('ICC_PROFILE')).toBe(sent.includes('ICC_PROFILE'))
+      expect(keptFile.indexOf(Buffer.from('011200030000000100060000', 'hex'))).toBeGreaterThan(0)
+      expect(keptFile.includes('ICC_PROFILE')).toBe(sentFile.includes('ICC_PROFILE'))
     }
     expect(await incoming()).toEqual([])
   })
 
   test('every turn is kept, in either order of bytes and in the longer form of some programs', async () => {
-    const { stored } = await opened()
+    const { stored } = await portalForPhotos()
     const place = Buffer.from('000088250004', 'hex')
     for (const turn of [1, 2, 3, 4, 5, 6, 7, 8])
       for (const isLong of [false, true]) {
@@ -117,94 +117,110 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
         const head = Buffer.from('4d4d002a000000080002', 'hex')
         const gps = Buffer.from('8825000400000001000000260000000000000000', 'hex')
         const block = Buffer.concat([head, entry, value, gps, place])
-        const kept = await stored('a.jpg', joined(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
-        const left = Buffer.from(`0112000300000001000${turn}`, 'hex')
-        expect([turn, kept.includes(left), kept.includes(place)]).toEqual([turn, turn !== 1, false])
+        const keptFile = await stored('a.jpg', joinBytes(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
+        const orientationEntry = Buffer.from(`0112000300000001000${turn}`, 'hex')
+        expect([turn, keptFile.includes(orientationEntry), keptFile.includes(place)]).toEqual([
+          turn,
+          turn !== 1,
+          false,
+        ])
       }
   })
 
   test('a PNG loses its texts and times as well', async () => {
-    const { stored } = await opened()
-    const sent = await sampleFile('picture-with-everything.png')
-    const kept = await stored('screen.png', sent)
-    expect(kept.toString('latin1')).not.toMatch(secrets)
-    expect(kept.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|tIME/)
-    expect(kept.includes('eXIf')).toBe(true)
-    expect(kept.includes(sent.subarray(sent.indexOf('IDAT') - 4, sent.indexOf('IDAT') + 20))).toBe(true)
+    const { stored } = await portalForPhotos()
+    const sentFile = await sampleFile('picture-with-everything.png')
+    const keptFile = await stored('screen.png', sentFile)
+    expect(keptFile.toString('latin1')).not.toMatch(secrets)
+    expect(keptFile.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|tIME/)
+    expect(keptFile.includes('eXIf')).toBe(true)
+    expect(
+      keptFile.includes(sentFile.subarray(sentFile.indexOf('IDAT') - 4, sentFile.indexOf('IDAT') + 20)),
+    ).toBe(true)
   })
 
   test('every other part of a JPEG that a program may write into goes, wherever it stands', async () => {
-    const { stored } = await opened()
+    const { stored } = await portalForPhotos()
     const plain = await plainPhoto()
-    const hidden = latin('hidden place')
+    const hiddenBytes = latin('hidden place')
     const rest = plain.subarray(2)
     const before = [0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xec, 0xed, 0xee, 0xef, 0xfe]
     for (const marker of before) {
-      const sent = joined(plain.subarray(0, 2), segment(marker, hidden), rest)
-      expect((await stored('a.jpg', sent)).equals(plain), marker.toString(16)).toBe(true)
+      const photoWithSegment = joinBytes(plain.subarray(0, 2), segment(marker, hiddenBytes), rest)
+      expect((await stored('a.jpg', photoWithSegment)).equals(plain), marker.toString(16)).toBe(true)
     }
     const thumbnail = segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02hidden place'))
     expect(
-      (await stored('a.jpg', joined(plain.subarray(0, 2), thumbnail, rest))).toString('latin1'),
+      (await stored('a.jpg', joinBytes(plain.subarray(0, 2), thumbnail, rest))).toString('latin1'),
     ).not.toMatch(secrets)
     const table = plain.readUInt16BE(4) + 4
-    const between = joined(plain.subarray(0, table), hidden, plain.subarray(table))
+    const between = joinBytes(plain.subarray(0, table), hiddenBytes, plain.subarray(table))
     expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
     // Phones append a second picture or a video like this.
-    const behind = joined(plain, await sampleFile('photo-with-everything.jpg'))
+    const behind = joinBytes(plain, await sampleFile('photo-with-everything.jpg'))
     expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
-    const betweenScans = joined(plain.subarray(0, -2), segment(0xe1, hidden), plain.subarray(-2))
+    const betweenScans = joinBytes(plain.subarray(0, -2), segment(0xe1, hiddenBytes), plain.subarray(-2))
     expect((await stored('a.jpg', betweenScans)).equals(plain)).toBe(true)
   })
 
   // Spec: files/photos
   test('a photo without any of it stays byte for byte as it came', async () => {
-    const { stored } = await opened()
+    const { stored } = await portalForPhotos()
     const plain = await plainPhoto()
-    const turned = joined(plain.subarray(0, 2), exif(tiff(6)), plain.subarray(2))
-    const measured = exif(
+    const turnedPhoto = joinBytes(plain.subarray(0, 2), exif(tiff(6)), plain.subarray(2))
+    const measuredExif = exif(
       tiff(1, [
         { tag: 0x0128, value: 2 },
         { tag: 0x0213, value: 1 },
       ]),
     )
-    const padded = joined(plain, new Uint8Array(40))
-    const cut = plain.slice(0, -200)
-    const own = [turned, joined(plain.subarray(0, 2), measured, plain.subarray(2)), padded, cut, plain]
+    const paddedPhoto = joinBytes(plain, new Uint8Array(40))
+    const cutFile = plain.slice(0, -200)
+    const own = [
+      turnedPhoto,
+      joinBytes(plain.subarray(0, 2), measuredExif, plain.subarray(2)),
+      paddedPhoto,
+      cutFile,
+      plain,
+    ]
     for (const bytes of [...own, Uint8Array.from(jpg)])
       expect((await stored('a.jpg', bytes)).equals(bytes)).toBe(true)
     expect((await stored('a.png', Uint8Array.from(png))).equals(png)).toBe(true)
-    const turnedPicture = joined(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
+    const turnedPicture = joinBytes(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
     expect((await stored('a.png', turnedPicture)).equals(turnedPicture)).toBe(true)
     const again = await stored('b.jpg', await sampleFile('photo-with-everything.jpg'))
     expect((await stored('b.jpg', Uint8Array.from(again))).equals(again)).toBe(true)
   })
 
   test('bytes that no tag of EXIF names any more go too', async () => {
-    const { stored } = await opened()
+    const { stored } = await portalForPhotos()
     const block = Buffer.concat([tiff(6), latin('hidden place, hidden place, hidden place')])
-    const kept = await stored('a.jpg', joined(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
-    expect(kept.toString('latin1')).not.toMatch(secrets)
-    expect(kept.includes('Exif')).toBe(true)
+    const keptFile = await stored('a.jpg', joinBytes(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
+    expect(keptFile.toString('latin1')).not.toMatch(secrets)
+    expect(keptFile.includes('Exif')).toBe(true)
   })
 
   test('a JPEG or PNG whose structure lies is refused, and none of it is stored', async () => {
-    const { send, context, incoming } = await opened()
+    const { send, context, incoming } = await portalForPhotos()
     const mislabelledPhotos = {
-      'too long.jpg': joined(
+      'too long.jpg': joinBytes(
         jpg.subarray(0, 2),
         Buffer.from('ffe1ffff', 'hex'),
         latin('Exif\0\0hidden place'),
       ),
-      'too short.jpg': joined(jpg.subarray(0, 2), Buffer.from('ffe10001', 'hex'), latin('hidden place')),
-      'nothing.jpg': joined(Buffer.from('ffd8ffe0', 'hex')),
-      'many.jpg': joined(
+      'too short.jpg': joinBytes(jpg.subarray(0, 2), Buffer.from('ffe10001', 'hex'), latin('hidden place')),
+      'nothing.jpg': joinBytes(Buffer.from('ffd8ffe0', 'hex')),
+      'many.jpg': joinBytes(
         jpg.subarray(0, 2),
         Buffer.alloc(5 * 50_000, segment(0xe1, latin('x'))),
         jpg.subarray(2),
       ),
-      'too long.png': joined(png.subarray(0, 33), Buffer.from('7fffffff', 'hex'), latin('eXIfhidden place')),
-      'many.png': joined(
+      'too long.png': joinBytes(
+        png.subarray(0, 33),
+        Buffer.from('7fffffff', 'hex'),
+        latin('eXIfhidden place'),
+      ),
+      'many.png': joinBytes(
         png.subarray(0, 33),
         Buffer.alloc(12 * 150_000, chunk('tEXt', latin(''))),
         png.subarray(33),
@@ -222,7 +238,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
   })
 
   test('sent again under its key a photo is stored once: its bytes as sent count', async () => {
-    const { send, context } = await opened()
+    const { send, context } = await portalForPhotos()
     const bytes = await sampleFile('photo-with-everything.jpg')
     const first = await send('a.jpg', bytes, 'once')
     const again = await send('a.jpg', bytes, 'once')
@@ -235,7 +251,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
   })
 
   test('an attachment of a message loses it, a photo of a claim keeps it for the adjuster', async () => {
-    const { call, given, storedAs } = await opened()
+    const { call, given, storedAs } = await portalForPhotos()
     const bytes = await sampleFile('photo-with-everything.jpg')
     const file = fileOf('van.jpg', bytes)
     const { message } = (await call(api.messages.send, { content: 'See the photo', file })).body
@@ -249,7 +265,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 describe('an iPhone photo (HEIC) is refused for what it is', () => {
   // Spec: files/heic
   test('in documents, claims and messages, whatever it is called', async () => {
-    const { send, call, given, incoming } = await opened()
+    const { send, call, given, incoming } = await portalForPhotos()
     const bytes = await sampleFile('photo.heic')
     const { id } = await given.draft()
     for (const name of ['a.heic', 'IMG_4412.JPG', 'a.jpg', 'a.heif', 'a.png', 'a.pdf', 'a.docx', 'a']) {
@@ -272,12 +288,12 @@ describe('an iPhone photo (HEIC) is refused for what it is', () => {
   })
 
   test('other brands of the same box are told apart', async () => {
-    const { send } = await opened()
+    const { send } = await portalForPhotos()
     const box = (...brands: string[]) => {
       const size = Buffer.alloc(4)
       size.writeUInt32BE(16 + (brands.length - 1) * 4)
       const [majorBrand = '', ...others] = brands
-      return joined(size, latin(`ftyp${majorBrand}\0\0\0\0${others.join('')}`), new Uint8Array(64))
+      return joinBytes(size, latin(`ftyp${majorBrand}\0\0\0\0${others.join('')}`), new Uint8Array(64))
     }
     for (const brands of [['heic'], ['mif1', 'heic'], ['msf1', 'hevc'], ['heix', 'mif1'], ['mif1', 'miaf']])
       expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toBe(heicRefusal)

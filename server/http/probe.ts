@@ -78,8 +78,8 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
         believed: (request.ips?.length ?? 1) - 1,
       }
       const body = JSON.stringify(route)
-      const proof = context.secrets.keyedHash(`answer to ${id + body}`).toString('base64url')
-      return reply.header(probeHeader, proof).type('application/json').send(body)
+      const answerProof = context.secrets.keyedHash(`answer to ${id + body}`).toString('base64url')
+      return reply.header(probeHeader, answerProof).type('application/json').send(body)
     },
   )
 }
@@ -100,9 +100,9 @@ export const probeRouteOf = (
  * follows a PostgreSQL notification.
  */
 export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, changes: ChangeFeed) {
-  const open = new Map<string, ServerResponse>()
+  const openResponses = new Map<string, ServerResponse>()
   let listenPromise: Promise<void> | undefined
-  const onChange = (id: string) => void open.get(id)?.end('event: probe\ndata: {}\n\n')
+  const onChange = (id: string) => void openResponses.get(id)?.end('event: probe\ndata: {}\n\n')
   const listen = () => {
     listenPromise ??= changes
       .listen(probeChannel, { onChange, onGap: () => undefined })
@@ -118,22 +118,22 @@ export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, chang
       const id = typeof question === 'string' ? idOf(question, context) : null
       if (id === null) return null
       await listen()
-      const proof = context.secrets.keyedHash(`answer to ${id}`).toString('base64url')
-      const begin = (rawResponse: ServerResponse | null) => {
+      const answerProof = context.secrets.keyedHash(`answer to ${id}`).toString('base64url')
+      const beginResponse = (rawResponse: ServerResponse | null) => {
         if (!rawResponse) return
         rawResponse.write(': here\n\n')
-        open.set(id, rawResponse)
+        openResponses.set(id, rawResponse)
         const timer = setTimeout(() => rawResponse.end(), maxOpenTime)
         rawResponse.on('error', () => rawResponse.destroy())
         rawResponse.on('close', () => {
           clearTimeout(timer)
-          open.delete(id)
+          openResponses.delete(id)
         })
       }
-      return { head: { [probeHeader]: proof }, begin }
+      return { head: { [probeHeader]: answerProof }, begin: beginResponse }
     },
     endAll() {
-      for (const rawResponse of open.values()) rawResponse.end()
+      for (const rawResponse of openResponses.values()) rawResponse.end()
     },
   }
 }

@@ -32,28 +32,28 @@ const lineFieldsOf = (body: z.core.$ZodType | undefined) =>
  * Merges path, query and body into one flat object. Path parameters win: a body cannot name another
  * row. Problems are in a Map, where names like 'toString' and '__proto__' are ordinary.
  */
-export function inputReader(
+export function createInputReader(
   endpoint: Endpoint,
   agency: () => AgencyProfile,
 ): (request: FastifyRequest, form: MultipartForm | null) => object {
   const lineFields = lineFieldsOf(endpoint.body)
   return (request, form) => {
     const problems = new Map<string, string>()
-    const tell = (field: string, text: string) => {
+    const addProblem = (field: string, text: string) => {
       if (problems.size < maxProblems && !problems.has(field)) problems.set(field, text)
     }
-    const part = (schema: z.core.$ZodType | undefined, value: unknown): object => {
+    const readPart = (schema: z.core.$ZodType | undefined, value: unknown): object => {
       if (!schema) return {}
-      const read = z.safeParse(schema, value ?? {})
-      if (read.success) return read.data as object
-      for (const issue of read.error.issues) {
+      const parsedValue = z.safeParse(schema, value ?? {})
+      if (parsedValue.success) return parsedValue.data as object
+      for (const issue of parsedValue.error.issues) {
         if (issue.code === 'unrecognized_keys') {
           for (const key of issue.keys.slice(0, maxProblems))
-            tell([...issue.path, shortenName(key)].join('.'), 'This cannot be set here')
+            addProblem([...issue.path, shortenName(key)].join('.'), 'This cannot be set here')
           continue
         }
         const field = issue.path.join('.') || 'body'
-        tell(field, field === 'body' ? 'Please send a JSON object' : issue.message)
+        addProblem(field, field === 'body' ? 'Please send a JSON object' : issue.message)
       }
       return {}
     }
@@ -65,18 +65,18 @@ export function inputReader(
         if (typeof lines !== 'string') continue
         const line = findLineByName(agency().lines, lines)
         if (line) names.set(field, line.name)
-        else tell(field, unknown)
+        else addProblem(field, unknown)
       }
       return Object.fromEntries(names)
     }
     const body = form ? form.fields : request.body
     const inputFields = {
-      ...part(endpoint.body, body),
+      ...readPart(endpoint.body, body),
       ...linesIn(body),
-      ...part(endpoint.query, request.query),
-      ...part(endpoint.params, request.params),
+      ...readPart(endpoint.query, request.query),
+      ...readPart(endpoint.params, request.params),
     }
-    if (endpoint.file?.missing && !form?.file) tell('file', endpoint.file.missing)
+    if (endpoint.file?.missing && !form?.file) addProblem('file', endpoint.file.missing)
     const [first] = problems.values()
     if (first !== undefined)
       throw new Failure(400, 'invalid', first, { fields: Object.fromEntries(problems) })

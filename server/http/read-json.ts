@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 
 /** Accepts JSON bodies only. A call without a body may have any content type, or none. */
-export function readJson(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
@@ -26,7 +26,7 @@ const maxFields = 5000
 /** Bytes of the shortest field: '"":1,' */
 const minFieldLength = 5
 
-const quote = '"'.charCodeAt(0)
+const doubleQuote = '"'.charCodeAt(0)
 const backslash = '\\'.charCodeAt(0)
 const colon = ':'.charCodeAt(0)
 
@@ -38,7 +38,7 @@ function hasTooManyFields(json: Buffer): boolean {
   for (let index = 0; index < json.length; index++) {
     const byte = json[index]
     if (isInText && byte === backslash) index++
-    else if (byte === quote) isInText = !isInText
+    else if (byte === doubleQuote) isInText = !isInText
     else if (byte === colon && !isInText) fields++
   }
   return fields > maxFields

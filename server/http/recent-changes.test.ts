@@ -53,19 +53,19 @@ test('who asks for more than is known is told so', () => {
   const lately = recentChanges<string>()
   expect(lately.since(changeCursor(maria), maria)).toBe(null)
   const old = changeCursor(maria)
-  const heard = collectChanges()
+  const recentFeed = collectChanges()
   const mark = changeCursor(maria)
-  expect(heard.since(old, maria)).toEqual(null)
-  expect(heard.since(mark, maria)).toEqual([])
+  expect(recentFeed.since(old, maria)).toEqual(null)
+  expect(recentFeed.since(mark, maria)).toEqual([])
   // Changes may have been missed in between.
-  heard.begin()
-  expect(heard.since(mark, maria)).toBe(null)
+  recentFeed.begin()
+  expect(recentFeed.since(mark, maria)).toBe(null)
   vi.advanceTimersByTime(30_000)
   const next = changeCursor(maria)
-  heard.keep('one')
+  recentFeed.keep('one')
   vi.advanceTimersByTime(61_000)
-  heard.keep('a minute later')
-  expect(heard.since(next, maria)).toBe(null)
+  recentFeed.keep('a minute later')
+  expect(recentFeed.since(next, maria)).toBe(null)
 })
 
 test('what a person sees may be another by now: another person, another role, another cover, an account manager', () => {
@@ -86,7 +86,7 @@ test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
   const lately = collectChanges()
   const mark = changeCursor(maria)
   const tell = (count: number) => {
-    for (let told = 0; told < count; told++) lately.keep(`change ${told}`)
+    for (let toldCount = 0; toldCount < count; toldCount++) lately.keep(`change ${toldCount}`)
   }
   tell(2000)
   expect(lately.since(mark, maria)).toHaveLength(2000)

@@ -25,7 +25,7 @@ export const changeCursor = (me: AccessFingerprint): string =>
   `${Date.now()}.${hashOf(accessFingerprintOf(me))}`
 
 const bufferLifetime = 60_000
-const maxBuffered = 2000
+const maxBufferedChanges = 2000
 // ms. Covers clock differences between instances and late notifications.
 const bufferMargin = 10_000
 
@@ -38,11 +38,17 @@ interface BufferedChange<Change> {
 export function recentChanges<Change>() {
   let bufferedChanges: BufferedChange<Change>[] = []
   let bufferStart = Number.POSITIVE_INFINITY
-  const shorten = () => {
-    const oldest = Date.now() - bufferLifetime
-    if (bufferedChanges.length <= maxBuffered && (bufferedChanges[0]?.heardAt ?? oldest) >= oldest) return
-    bufferedChanges = bufferedChanges.slice(-maxBuffered / 2).filter(({ heardAt }) => heardAt >= oldest)
-    bufferStart = Math.max(bufferStart, bufferedChanges[0]?.heardAt ?? oldest)
+  const dropOldChanges = () => {
+    const oldestTime = Date.now() - bufferLifetime
+    if (
+      bufferedChanges.length <= maxBufferedChanges &&
+      (bufferedChanges[0]?.heardAt ?? oldestTime) >= oldestTime
+    )
+      return
+    bufferedChanges = bufferedChanges
+      .slice(-maxBufferedChanges / 2)
+      .filter(({ heardAt }) => heardAt >= oldestTime)
+    bufferStart = Math.max(bufferStart, bufferedChanges[0]?.heardAt ?? oldestTime)
   }
   return {
     /** From now on all changes are heard. Changes before this moment may be lost. */
@@ -52,7 +58,7 @@ export function recentChanges<Change>() {
     },
     keep(change: Change) {
       bufferedChanges.push({ heardAt: Date.now(), change })
-      shorten()
+      dropOldChanges()
     },
     /** Changes since a page was built; null if some may be lost or the access has changed. */
     since(mark: unknown, me: AccessFingerprint): Change[] | null {

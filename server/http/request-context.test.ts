@@ -47,20 +47,20 @@ test('a write that waits for its commit is not answered meanwhile, and what it w
     return rows[0]?.waits
   }
   for (const sending of [{}, { key: 'pressed once' }]) {
-    const answered: number[] = []
-    const held = await context.pool.connect()
+    const answeredStatuses: number[] = []
+    const heldClient = await context.pool.connect()
     try {
-      await held.query('select pg_advisory_lock(3881)')
+      await heldClient.query('select pg_advisory_lock(3881)')
       const sentReply = as(people.client).call(api.messages.send, { content }, sending)
-      void sentReply.then(({ status }) => answered.push(status))
+      void sentReply.then(({ status }) => answeredStatuses.push(status))
       await expect.poll(isWaiting).toBe(true)
-      expect(answered).toEqual([])
+      expect(answeredStatuses).toEqual([])
       const before = (await as(people.client).call(api.messages.list, {})).body.total
-      await held.query('select pg_advisory_unlock(3881)')
+      await heldClient.query('select pg_advisory_unlock(3881)')
       expect((await sentReply).status).toBe(201)
       expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(before + 1)
     } finally {
-      held.release()
+      heldClient.release()
     }
   }
 })

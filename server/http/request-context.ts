@@ -51,7 +51,7 @@ export function requestContextOf(
       return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
         const [person = 'visitor', previousPersonId = null] = me ? [me.id] : inviteeOf(call.input, context)
-        const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
+        const file = call.file && [call.file.name, call.file.original.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.input, file])
         return runIdempotently(tx, { key, person, personBefore: previousPersonId, content }, context, () =>
           work(tx),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../settings.ts'
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   // The UI library inserts style elements.
@@ -20,13 +20,13 @@ export function contentSecurityPolicyWith(scripts: readonly string[]): string {
   const scriptHashes = scripts.map(
     (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  return policy.replace("script-src 'self'", `script-src 'self'${scriptHashes.join('')}`)
+  return contentSecurityPolicy.replace("script-src 'self'", `script-src 'self'${scriptHashes.join('')}`)
 }
 
 /** By default an answer is not cached. Signed file links and hashed files override this. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const page = {
-    'content-security-policy': policy,
+    'content-security-policy': contentSecurityPolicy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // URLs may contain tokens, and the portal needs no referrer.

@@ -9,16 +9,16 @@ const source = await readFile(new URL('../../web/service-worker.js', import.meta
 type FetchEvent = { request: object; respondWith: (answer: Promise<unknown>) => void }
 
 /** The service worker of a build, on a device with this cache; `server` is the network. */
-function worker(server: (url: string) => Promise<unknown>, kept: Record<string, string>) {
+function worker(server: (url: string) => Promise<unknown>, cachedTexts: Record<string, string>) {
   const handlers = new Map<string, (event: FetchEvent) => void>()
   runInNewContext(source.replace('%FILES%', '["/assets/main-1.js"]'), {
     URL,
     addEventListener: (name: string, handler: (event: FetchEvent) => void) => handlers.set(name, handler),
-    caches: { match: async (path: string) => kept[path] },
+    caches: { match: async (path: string) => cachedTexts[path] },
     fetch: ({ url }: { url: string }) => server(url),
     location: { origin },
     // Timers run a hundred times as fast.
-    setTimeout: (done: () => void, ms: number) => setTimeout(done, ms / 100),
+    setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms / 100),
   })
   /** The page's answer; null if the worker leaves the request to the browser. */
   return (path: string, { method = 'GET', mode = 'navigate' } = {}) => {

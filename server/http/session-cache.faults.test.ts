@@ -8,8 +8,8 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
   const { as, people, connection, context, readiness } = await portal()
   let isSwallowing = false
   const way = await interruptibleProxyTo(connection, (socket, onward) => {
-    socket.on('data', (sent) => isSwallowing || onward.write(sent))
-    onward.on('data', (told) => isSwallowing || socket.write(told))
+    socket.on('data', (chunk) => isSwallowing || onward.write(chunk))
+    onward.on('data', (chunk) => isSwallowing || socket.write(chunk))
   })
   // The local server's address is a socket folder; the proxy needs host and port.
   const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, context.log)
@@ -22,16 +22,16 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
   const cookie = await as(people.client).cookie()
   const requestContext = async () =>
     (await app.inject({ url: '/api/policy', headers: { cookie } })).statusCode
-  let asked = 0
+  let askedCount = 0
   const query = context.pool.query.bind(context.pool)
   context.pool.query = Object.assign((...given: Parameters<typeof query>) => {
-    if (Object(given[0]).name === 'session') asked += 1
+    if (Object(given[0]).name === 'session') askedCount += 1
     return query(...given)
   }, query)
   const expectNoQuery = async () => {
-    const before = asked
+    const before = askedCount
     expect(await requestContext()).toBe(200)
-    return asked === before
+    return askedCount === before
   }
   const patient = { timeout: 15_000, interval: 20 }
   await expect.poll(expectNoQuery, patient).toBe(true)

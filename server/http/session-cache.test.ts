@@ -19,8 +19,8 @@ const day = 86_400_000
 
 /** Counts a pool's session queries. */
 function asksOf(pool: pg.Pool) {
-  const asked = vi.spyOn(pool, 'query')
-  return () => asked.mock.calls.filter(([query]) => Object(query).name === 'session').length
+  const querySpy = vi.spyOn(pool, 'query')
+  return () => querySpy.mock.calls.filter(([query]) => Object(query).name === 'session').length
 }
 
 const whoIs = async (caller: TestCaller) => {
@@ -171,10 +171,10 @@ test('on the instance that makes the change it holds at the very next call', asy
   const countQueries = asksOf(context.pool)
   const admin = as(people.admin, { confirmed: true })
   const [client, agent, otherAgent] = [as(people.client), as(people.agent), as(people.otherAgent)]
-  const kept = async () => {
+  const waitUntilAllCached = async () => {
     for (const caller of [client, agent, otherAgent]) await waitUntilKept(caller, countQueries)
   }
-  await kept()
+  await waitUntilAllCached()
   await client.call(api.auth.updateDetails, { phone: '(860) 555-0199' })
   expect((await whoIs(client))?.phone).toBe('(860) 555-0199')
 
@@ -203,33 +203,33 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
   const world = await portal()
   const { as, people, context, clock } = world
   const { beside } = await withAnother(world)
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   const countQueries = asksOf(context.pool)
   await coverOf(beside, world)
-  later(-2 * day)
-  const confirmed = as(people.admin, { confirmed: true })
+  advanceClock(-2 * day)
+  const confirmedAdmin = as(people.admin, { confirmed: true })
   const [standInCaller, client] = [as(people.otherAgent), as(people.client)]
-  await confirmed.cookie()
+  await confirmedAdmin.cookie()
   for (const caller of [standInCaller, client]) await waitUntilKept(caller, countQueries)
   const before = countQueries()
   expect((await whoIs(standInCaller))?.covering).toEqual([])
-  later(1.5 * day)
+  advanceClock(1.5 * day)
   expect((await whoIs(standInCaller))?.covering).toHaveLength(1)
-  later(2 * day)
+  advanceClock(2 * day)
   expect((await whoIs(standInCaller))?.covering).toEqual([])
   expect(countQueries()).toBe(before)
-  expect((await confirmed.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
+  expect((await confirmedAdmin.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
 
   // A session used every seven days lasts, for 30 days at most; an unused one expires.
   expect(await whoIs(client)).not.toBe(null)
   for (let age = 9.5; age < 30; age += 6) {
-    later(6 * day)
+    advanceClock(6 * day)
     expect(await whoIs(client)).not.toBe(null)
   }
   expect(await whoIs(standInCaller)).toBe(null)
-  later(6 * day)
+  advanceClock(6 * day)
   expect(await whoIs(client)).toBe(null)
 })
 
@@ -280,18 +280,19 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   const { as, people, context, connection } = await portal()
   const cookie = await as(people.client).cookie()
   const token = cookie.split('=')[1] ?? ''
-  const heard: ((text: string) => void)[] = []
+  const listeners: ((text: string) => void)[] = []
   const changes = {
-    listen: async (_: string, { onChange }: { onChange(text: string): void }) => void heard.push(onChange),
+    listen: async (_: string, { onChange }: { onChange(text: string): void }) =>
+      void listeners.push(onChange),
     isCurrent: () => true,
     close: async () => undefined,
   }
   const countQueries = asksOf(context.pool)
   const sessions = openSessionCache(context, changes)
   await sessions.findCaller(token)
-  expect(heard).toHaveLength(1)
+  expect(listeners).toHaveLength(1)
   const looking = sessions.findCaller(token)
-  heard[0]?.(people.client.id)
+  listeners[0]?.(people.client.id)
   await looking
   await sessions.findCaller(token)
   expect(countQueries()).toBe(3)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowedError, viewOnlyError } from '../failure.ts'
+import { Failure, notAllowedError, twoStepRequiredError, viewOnlyError } from '../failure.ts'
 import { readCookie } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
 import { isViewAsCall } from './view-as.ts'
@@ -18,6 +18,6 @@ export async function signedInCaller(
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
   request.caller = { arrivedAt: context.now(), ...caller }
   if (!isRole(caller.me.role)) throw notAllowedError()
-  if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
+  if (caller.me.mustSetUpTwoStep) throw twoStepRequiredError()
   return caller
 }

@@ -22,20 +22,20 @@ export function limitPerMinute(
   limit: number,
   ...refusal: [text: string, code?: 'too_many_writes' | 'too_many_searches']
 ) {
-  let present = 0
+  let countedMinute = 0
   const counts = new Map<string, number>()
   return (name: string, now: Date): (() => void) => {
     const time = now.getTime()
-    const current = Math.floor(time / minute)
-    if (current !== present) {
-      present = current
+    const currentMinute = Math.floor(time / minute)
+    if (currentMinute !== countedMinute) {
+      countedMinute = currentMinute
       counts.clear()
     }
     const count = counts.get(name) ?? 0
-    if (count >= limit) throw tooManyRequestsError((current + 1) * minute - time, ...refusal)
+    if (count >= limit) throw tooManyRequestsError((currentMinute + 1) * minute - time, ...refusal)
     counts.set(name, count + 1)
     return () => {
-      if (current === present) counts.set(name, (counts.get(name) ?? 1) - 1)
+      if (currentMinute === countedMinute) counts.set(name, (counts.get(name) ?? 1) - 1)
     }
   }
 }
@@ -103,16 +103,18 @@ export async function refuseGuessedCodes(
   return count
 }
 
-/** Counts a wrong code after `before` others; returns true if codes are refused from then on. */
+/**
+ * Counts a wrong code after `countBefore` others; returns true if codes are refused from then on.
+ */
 export async function countWrongCode(
   tx: Db,
   codeAttempt: CodeAttempt,
-  before: number,
+  countBefore: number,
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<boolean> {
   const accountHash = hashOf(codeAttempt, context)
   // Stored with the account as its own address, so the failure does not count against a real
   // address.
   await addFailure(tx, { accountHash, addressHash: accountHash, at: context.now() })
-  return before + 1 === maxWrongCodes
+  return countBefore + 1 === maxWrongCodes
 }

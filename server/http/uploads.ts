@@ -39,7 +39,7 @@ export async function readMultipartForm(
 
   const { raw } = request
   const endPromise = new Promise<void>((resolve) => {
-    const fail = (error: unknown) => {
+    const endWithError = (error: unknown) => {
       failure ??= error
       resolve()
     }
@@ -48,34 +48,34 @@ export async function readMultipartForm(
       textSize += field.length
       content.on('data', (part: Buffer) => {
         textSize += part.length
-        if (textSize > maxBodyBytes) fail(tooMuchTextError())
+        if (textSize > maxBodyBytes) endWithError(tooMuchTextError())
         else parts.push(part)
       })
       content.on('end', () => {
         const text = Buffer.concat(parts)
-        if (!isUtf8(text)) return fail(notUtf8Error())
+        if (!isUtf8(text)) return endWithError(notUtf8Error())
         fields.set(field, [...(fields.get(field) ?? []), text.toString('utf8')])
       })
     }
     form.on('file', (field, content, fileName, _, contentType) => {
       // The parser may report a truncated part before anybody reads the part, so the listener comes
       // first.
-      content.on('error', () => fail(unreadableFormError()))
+      content.on('error', () => endWithError(unreadableFormError()))
       if (field && isText(fileName, contentType)) return readText(field, content)
       // Browsers send an empty file without a name if none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
-      if (fileStream) return fail(wrongField('file', 'Please choose one file only'))
+      if (fileStream) return endWithError(wrongField('file', 'Please choose one file only'))
       fileStream = content
       filePromise = writeIncomingFile(content, { name: fileName, folder: files.incoming })
-      filePromise.catch(fail)
-      content.on('limit', () => fail(tooLargeError(maxMb)))
+      filePromise.catch(endWithError)
+      content.on('limit', () => endWithError(tooLargeError(maxMb)))
     })
-    form.on('partsLimit', () => fail(unreadableFormError()))
-    form.on('error', () => fail(unreadableFormError()))
+    form.on('partsLimit', () => endWithError(unreadableFormError()))
+    form.on('error', () => endWithError(unreadableFormError()))
     form.on('finish', resolve)
     // `close` also follows a complete request, perhaps before the form is parsed to its end. Only
     // an incomplete one is an interruption.
-    raw.on('close', () => raw.complete || fail(uploadInterrupted()))
+    raw.on('close', () => raw.complete || endWithError(uploadInterrupted()))
     raw.pipe(form)
   })
   await endPromise

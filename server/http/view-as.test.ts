@@ -22,9 +22,9 @@ test('of the whole contract staff who see the portal as a client are answered wh
   await given.message()
   await given.document()
   const calls = await everyExampleCall()
-  const sent = new Map<Endpoint, object>()
-  for (const { endpoint, send } of calls) sent.set(endpoint, await send(world))
-  const sentTo = (endpoint: Endpoint) => sent.get(endpoint) ?? {}
+  const inputByEndpoint = new Map<Endpoint, object>()
+  for (const { endpoint, send } of calls) inputByEndpoint.set(endpoint, await send(world))
+  const sentTo = (endpoint: Endpoint) => inputByEndpoint.get(endpoint) ?? {}
   // Draft claims and their photos.
   const { rows: drafts } = await context.pool.query<{ id: string }>(`
     select id from claims where status = 'draft'
@@ -84,7 +84,7 @@ test('only staff who see the client see the portal as its people do; nobody else
   const { client, otherClient, agent, otherAgent, admin } = people
   const colleague = await given.colleague({ may: 'certificates' })
   const cover = await given.cover({ agent })
-  const answered = async (by: TestPerson | null, accountId: string, userId?: string) => {
+  const nameSeenBy = async (by: TestPerson | null, accountId: string, userId?: string) => {
     const { status, body } = await as(by).call(api.auth.me, {}, viewing(accountId, userId))
     return status === 200 ? body.user.fullName : status
   }
@@ -99,10 +99,10 @@ test('only staff who see the client see the portal as its people do; nobody else
     [otherClient, 403, 403],
     [null, 401, 401],
   ] as const) {
-    expect([by?.firstName, await answered(by, client.id)]).toEqual([by?.firstName, expected])
+    expect([by?.firstName, await nameSeenBy(by, client.id)]).toEqual([by?.firstName, expected])
     expect([by?.firstName, await enters(by, client.id, client.id)]).toEqual([by?.firstName, status])
   }
-  expect(await answered(agent, client.id, colleague.id)).toBe('Nora Quist')
+  expect(await nameSeenBy(agent, client.id, colleague.id)).toBe('Nora Quist')
   // Pairs without access, staff instead of a portal user, and malformed ids.
   for (const [accountId, userId] of [
     [client.id, otherClient.id],
@@ -114,7 +114,7 @@ test('only staff who see the client see the portal as its people do; nobody else
     ["' or true --", '__proto__'],
     [`${client.id}/${client.id}`, client.id],
   ] as const)
-    expect([accountId, userId, await answered(admin, accountId, userId)]).toEqual([
+    expect([accountId, userId, await nameSeenBy(admin, accountId, userId)]).toEqual([
       accountId,
       userId,
       `${accountId}/${userId}`.startsWith(`${client.id}/${client.id}`) ? 'Maria Reyes' : 404,
@@ -124,9 +124,9 @@ test('only staff who see the client see the portal as its people do; nobody else
     colleague.id,
     admin.id,
   ])
-  expect(await answered(agent, client.id, colleague.id)).toBe(404)
-  const held = as(agent)
-  const list = async () => (await held.call(api.policies.list, {}, viewing(client.id))).status
+  expect(await nameSeenBy(agent, client.id, colleague.id)).toBe(404)
+  const heldAgent = as(agent)
+  const list = async () => (await heldAgent.call(api.policies.list, {}, viewing(client.id))).status
   expect(await list()).toBe(200)
   await context.pool.query('update accounts set agent_id = $2 where id = $1', [client.id, otherAgent.id])
   expect(await list()).toBe(404)
@@ -169,12 +169,15 @@ test('what stands beside the contract is not answered in somebody else’s place
   const { client, agent } = people
   const document = await given.document()
   const staff = as(agent)
-  const refused = async (url: string) => {
+  const refusalOf = async (url: string) => {
     const { status, failure } = await staff.send('GET', url, undefined, viewing(client.id))
     return [status, failure.code]
   }
-  expect(await refused('/api/events')).toEqual([403, 'view_only'])
-  expect(await refused(`/api/documents/file/${document.id}/${document.fileName}`)).toEqual([403, 'view_only'])
+  expect(await refusalOf('/api/events')).toEqual([403, 'view_only'])
+  expect(await refusalOf(`/api/documents/file/${document.id}/${document.fileName}`)).toEqual([
+    403,
+    'view_only',
+  ])
   // A link given in view-as opens the document, like the client's own.
   const { body } = await staff.call(
     api.documents.link,

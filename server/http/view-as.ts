@@ -3,7 +3,7 @@ import { type Endpoint, readId } from '../../contract/endpoint.ts'
 import { isViewableAsClient } from '../../contract/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowedError, viewOnlyError } from '../failure.ts'
+import { Failure, notAllowedError, twoStepRequiredError, viewOnlyError } from '../failure.ts'
 import { viewedPerson } from './view-as-queries.ts'
 
 /** Names the person as whom staff view the portal: account id and user id. */
@@ -29,7 +29,7 @@ export async function viewAsPerson(
   if (endpoint.who === null) throw viewOnlyError()
   if (!me) throw new Failure(401, 'signed_out', 'Please sign in')
   if (!isStaff(me)) throw notAllowedError()
-  if (me.mustSetUpTwoStep) throw mustSetUpTwoStep()
+  if (me.mustSetUpTwoStep) throw twoStepRequiredError()
   if (!isViewableAsClient(endpoint)) throw viewOnlyError()
   const [accountId = '', userId = ''] = String(viewedId).split('/')
   return viewedPerson(db, me, { accountId: readId(accountId), userId: readId(userId) })

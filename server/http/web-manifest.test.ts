@@ -12,12 +12,12 @@ import { mountPage } from './page-files.ts'
 const page =
   '<head><meta name="agency" content="%AGENCY%"><meta name="watched" content="%WATCHED%"><meta name="visitor" content="%VISITOR%"><title>%AGENCY_NAME%</title></head><body>it is whole</body>'
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The built page's files, served for an agency. */
-async function servedManifest(changed: Partial<AgencyProfile> = {}) {
-  let agency = { ...defaultAgency, ...changed }
+async function servedManifest(changes: Partial<AgencyProfile> = {}) {
+  let agency = { ...defaultAgency, ...changes }
   const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
@@ -68,11 +68,11 @@ test('an agency called as a place of the page’s template, or as a pattern, is 
         of,
         text,
       ])
-      const known = Object.fromEntries(contents)
-      expect(JSON.parse(unescaped(known.agency ?? ''))).toMatchObject({ name })
-      expect(known.visitor).toBe(address === '/' ? 'yes' : 'no')
-      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ version })
-      expect(unescaped(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
+      const contentsByName = Object.fromEntries(contents)
+      expect(JSON.parse(unescapeHtml(contentsByName.agency ?? ''))).toMatchObject({ name })
+      expect(contentsByName.visitor).toBe(address === '/' ? 'yes' : 'no')
+      expect(JSON.parse(unescapeHtml(contentsByName.watched ?? ''))).toEqual({ version })
+      expect(unescapeHtml(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
       expect(body.endsWith('</head><body>it is whole</body>')).toBe(true)
     }
     expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name })
@@ -99,9 +99,9 @@ test('a phone is told the agency’s name, where the app starts, and icons in th
 test('what is kept for opening without a network is the page of somebody who may have a session', async () => {
   const get = await servedManifest()
   expect((await get('/')).body).toContain('name="visitor" content="yes"')
-  const kept = await get('/kept-page')
-  expect(kept.body).toContain('name="visitor" content="no"')
-  expect(kept.headers['cache-control']).toBe('no-cache')
+  const keptPage = await get('/kept-page')
+  expect(keptPage.body).toContain('name="visitor" content="no"')
+  expect(keptPage.headers['cache-control']).toBe('no-cache')
 })
 
 test('another page is another worker, which is asked for each time, and an agency that changes is shown as it is', async () => {

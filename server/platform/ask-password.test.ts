@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { PromptCancelledError, readHiddenLines } from './ask-password.ts'
 
 /** The answers to two questions when these keys arrive in these chunks. */
-async function typed(...parts: string[]) {
+async function typeKeys(...parts: string[]) {
   const keys = new PassThrough()
   const said: string[] = []
   const reading = readHiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
   // The promise may reject while keys are still written, so a handler is attached first.
-  const settled = Promise.allSettled([reading])
+  const readingResults = Promise.allSettled([reading])
   for (const part of parts) {
     keys.write(part)
     await new Promise(setImmediate)
   }
-  await settled
+  await readingResults
   return { lines: await reading, said: said.join('') }
 }
 
@@ -24,16 +24,22 @@ test('both lines count, typed one after the other or pasted at once, and nothing
     ['four brass\r\nlanterns\r\n'],
     ['four', ' brass\rlan', 'terns\r'],
   ])
-    expect(await typed(...parts)).toEqual({ lines: ['four brass', 'lanterns'], said: 'First: \nAgain: \n' })
+    expect(await typeKeys(...parts)).toEqual({
+      lines: ['four brass', 'lanterns'],
+      said: 'First: \nAgain: \n',
+    })
 })
 
 test('keys that write nothing become no part of it, and what is taken back is gone', async () => {
   const upKey = '\u001b[A'
-  const { lines } = await typed(`${upKey}bräss\u001b[3~x\u007f\u007f\t\r`, 'wrong\u0015right🔑\u001b[1;5D\r')
+  const { lines } = await typeKeys(
+    `${upKey}bräss\u001b[3~x\u007f\u007f\t\r`,
+    'wrong\u0015right🔑\u001b[1;5D\r',
+  )
   expect(lines).toEqual(['bräs', 'right🔑'])
 })
 
 test('Ctrl-C and Ctrl-D answer nothing', async () => {
   for (const key of ['\u0003', '\u0004'])
-    await expect(typed('four', key)).rejects.toThrow(PromptCancelledError)
+    await expect(typeKeys('four', key)).rejects.toThrow(PromptCancelledError)
 })

@@ -22,16 +22,16 @@ export function readHiddenLines(
   return new Promise((resolve, reject) => {
     const lines: string[] = []
     let line = ''
-    let last: string | undefined
+    let lastKeyName: string | undefined
     const settlePrompt = (settle: () => void) => {
-      keys.off('keypress', read)
+      keys.off('keypress', onKey)
       keys.pause()
       settle()
     }
-    const read = (writtenText: string | undefined, key: Key) => {
+    const onKey = (writtenText: string | undefined, key: Key) => {
       // CR and LF of the same line end.
-      const isLineFeed = key.name === 'enter' && last === 'return'
-      last = key.name
+      const isLineFeed = key.name === 'enter' && lastKeyName === 'return'
+      lastKeyName = key.name
       if (isLineFeed || lines.length === questions.length) return
       if (key.ctrl && (key.name === 'c' || key.name === 'd')) {
         printText('\n')
@@ -47,15 +47,15 @@ export function readHiddenLines(
       if (lines.length === questions.length) settlePrompt(() => resolve(lines))
       else printText(questions[lines.length] ?? '')
     }
-    keys.on('keypress', read)
+    keys.on('keypress', onKey)
     keys.resume()
   })
 }
 
 /** The first line of standard input, when standard input is not a terminal. */
 async function readPipedLine(): Promise<string> {
-  const all = await text(process.stdin)
-  return all.split(/\r?\n/, 1)[0] ?? ''
+  const pipedText = await text(process.stdin)
+  return pipedText.split(/\r?\n/, 1)[0] ?? ''
 }
 
 /**

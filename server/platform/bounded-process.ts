@@ -53,10 +53,10 @@ export function startBounds(
   { timeLimit, maxMemory }: Pick<ProcessLimits, 'timeLimit' | 'maxMemory'>,
 ): () => void {
   const timer = setTimeout(kill, timeLimit)
-  const watch = setInterval(() => void killIfLarge(child, maxMemory), memoryCheckInterval)
+  const memoryTimer = setInterval(() => void killIfLarge(child, maxMemory), memoryCheckInterval)
   return () => {
     clearTimeout(timer)
-    clearInterval(watch)
+    clearInterval(memoryTimer)
   }
 }
 
@@ -69,9 +69,9 @@ export async function runBounded(
   { args, content }: { args: readonly string[]; content: StoredContent },
   limits: ProcessLimits,
 ): Promise<ProcessResult> {
-  const bounded = startBounded(program, args, limits)
-  const { child, kill } = bounded
-  const endBounds = startBounds(bounded, limits)
+  const boundedChild = startBounded(program, args, limits)
+  const { child, kill } = boundedChild
+  const endBounds = startBounds(boundedChild, limits)
   const pieces: Buffer[] = []
   let size = 0
   child.stdout.on('data', (piece: Buffer) => {

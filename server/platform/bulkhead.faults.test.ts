@@ -21,7 +21,7 @@ test('with a table locked and every row of claims, and a hundred calls waiting f
   const readLocked = () => agent.call(api.requests.list, {})
   const waiting = Promise.all(Array.from({ length: 100 }, () => [write(), readLocked()]).flat())
   const times: number[] = []
-  const read = async () => {
+  const readRepeatedly = async () => {
     for (let time = 0; time < 50; time++) {
       const began = performance.now()
       const { status } = await agent.call(api.messages.conversations, {})
@@ -29,15 +29,15 @@ test('with a table locked and every row of claims, and a hundred calls waiting f
       expect(status).toBe(200)
     }
   }
-  await Promise.all(Array.from({ length: 4 }, read))
+  await Promise.all(Array.from({ length: 4 }, readRepeatedly))
   expect(p99(times)).toBeLessThan(500)
 
-  const answered = (await waiting).map(({ status, failure, headers }) => [
+  const answers = (await waiting).map(({ status, failure, headers }) => [
     status,
     failure.message,
     headers['retry-after'],
   ])
-  expect(answered).toEqual(Array(200).fill([503, expect.stringContaining('is busy'), '5']))
+  expect(answers).toEqual(Array(200).fill([503, expect.stringContaining('is busy'), '5']))
   await holder.query('rollback')
   expect((await write()).status).toBe(200)
   expect((await readLocked()).status).toBe(200)

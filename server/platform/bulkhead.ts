@@ -20,51 +20,51 @@ export const currentBulkheadKind = () => bulkheadKind.getStore()
  */
 export class Bulkhead {
   #free: number
-  readonly #patience: number
-  readonly #held = new Map<object, number>()
+  readonly #timeout: number
+  readonly #heldByKind = new Map<object, number>()
   // Waiting callers, in order of arrival.
-  readonly #line = new Set<{ kind: object; called: () => void }>()
+  readonly #waiters = new Set<{ kind: object; called: () => void }>()
 
   constructor(places: number, timeout: number) {
     this.#free = places
-    this.#patience = timeout
+    this.#timeout = timeout
   }
 
   get waitingCount(): number {
-    return this.#line.size
+    return this.#waiters.size
   }
 
   /** Takes a place without waiting. False if no place is free for this kind. */
   take(kind: object): boolean {
     if (!this.#mayHave(kind)) return false
     this.#free--
-    this.#held.set(kind, this.#heldBy(kind) + 1)
+    this.#heldByKind.set(kind, this.#heldBy(kind) + 1)
     return true
   }
 
   /** Resolves once the caller has a place; rejects with BusyError after `timeout` ms. */
   async wait(kind: object): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const one = { kind, called: resolve }
-    this.#line.add(one)
+    const waiter = { kind, called: resolve }
+    this.#waiters.add(waiter)
     const timer = setTimeout(() => {
-      this.#line.delete(one)
+      this.#waiters.delete(waiter)
       reject(new BusyError('Too many wait for the database'))
-    }, this.#patience)
+    }, this.#timeout)
     await promise.finally(() => clearTimeout(timer))
   }
 
   release(kind: object): void {
     this.#free++
-    this.#held.set(kind, this.#heldBy(kind) - 1)
+    this.#heldByKind.set(kind, this.#heldBy(kind) - 1)
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#line.delete(next)
+      this.#waiters.delete(next)
       this.take(next.kind)
       next.called()
     }
   }
 
-  readonly #heldBy = (kind: object) => this.#held.get(kind) ?? 0
+  readonly #heldBy = (kind: object) => this.#heldByKind.get(kind) ?? 0
   readonly #mayHave = (kind: object) => this.#heldBy(kind) < 2 * this.#free
 
   /**
@@ -72,9 +72,9 @@ export class Bulkhead {
    * further place are left out.
    */
   #next() {
-    const [next] = [...this.#line]
+    const [next] = [...this.#waiters]
       .filter(({ kind }) => this.#mayHave(kind))
-      .sort((one, other) => this.#heldBy(one.kind) - this.#heldBy(other.kind))
+      .sort((waiter, other) => this.#heldBy(waiter.kind) - this.#heldBy(other.kind))
     return next
   }
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 
 const cancelRequestCode = 80_877_102
-const maxWait = 4000
+const maxCancelTime = 4000
 // Connection fields that pg sets but does not declare in its types.
 const BackendAddress = z.object({
   host: z.string(),
@@ -24,7 +24,7 @@ export function cancelQuery(client: pg.ClientBase): void {
   for (const [index, number] of [16, cancelRequestCode, processID, secretKey].entries())
     request.writeInt32BE(number, 4 * index)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port })
-  socket.setTimeout(maxWait, () => socket.destroy())
+  socket.setTimeout(maxCancelTime, () => socket.destroy())
   socket.on('error', () => socket.destroy())
   socket.end(request)
 }

@@ -9,11 +9,11 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
   const connection = await makeTestDatabase()
   let isBroken = false
   const way = await interruptibleProxyTo(connection, (socket, onward) => {
-    socket.on('data', (sent) => {
-      if (isBroken && sent.includes('listen "b"')) socket.destroy()
-      else onward.write(sent)
+    socket.on('data', (chunk) => {
+      if (isBroken && chunk.includes('listen "b"')) socket.destroy()
+      else onward.write(chunk)
     })
-    onward.on('data', (told) => socket.write(told))
+    onward.on('data', (chunk) => socket.write(chunk))
   })
   const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, pino({ level: 'silent' }))
   const beside = openPool(connection, 1)
@@ -22,9 +22,9 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
     await changes.close()
     await beside.end()
   })
-  const heard: string[] = []
+  const heardChanges: string[] = []
   const hear = (channel: string) => ({
-    onChange: (text: string) => void heard.push(`${channel} ${text}`),
+    onChange: (text: string) => void heardChanges.push(`${channel} ${text}`),
     onGap: () => undefined,
   })
   await changes.listen('a', hear('a'))
@@ -34,10 +34,10 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
   await changes.listen('b', hear('b'))
   await expect.poll(changes.isCurrent, { timeout: 5000 }).toBe(true)
   await beside.query(`select pg_notify('a', '1'), pg_notify('b', '2')`)
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => heardChanges.length).toBeGreaterThanOrEqual(2)
   const { rows } = await beside.query(
     'select from pg_stat_activity where application_name = $1 and datname = current_database()',
     [listenerName],
   )
-  expect([rows.length, heard]).toEqual([1, ['a 1', 'b 2']])
+  expect([rows.length, heardChanges]).toEqual([1, ['a 1', 'b 2']])
 })

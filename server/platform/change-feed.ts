@@ -44,7 +44,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
   let currentAt = Number.NEGATIVE_INFINITY
 
   async function open() {
-    const next = new pg.Client({
+    const newClient = new pg.Client({
       ...connection,
       application_name: listenerName,
       keepAlive: true,
@@ -53,25 +53,26 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
     })
-    next.on('error', (error) => handleLoss(next, error))
-    next.on('end', () => handleLoss(next))
-    next.on('notification', ({ channel, payload = '' }) => {
+    newClient.on('error', (error) => handleLoss(newClient, error))
+    newClient.on('end', () => handleLoss(newClient))
+    newClient.on('notification', ({ channel, payload = '' }) => {
       if (channel === beatChannel) currentAt = Number(payload)
       else for (const { onChange } of listeners.get(channel) ?? []) onChange(payload)
     })
     try {
-      await next.connect()
-      for (const channel of [beatChannel, ...listeners.keys()]) await listenTo(next, channel)
+      await newClient.connect()
+      for (const channel of [beatChannel, ...listeners.keys()]) await listenTo(newClient, channel)
     } catch (error) {
-      await next.end().catch(() => undefined)
+      await newClient.end().catch(() => undefined)
       throw error
     }
-    if (isClosed) return next.end()
-    client = next
-    void sendBeat(next)
+    if (isClosed) return newClient.end()
+    client = newClient
+    void sendBeat(newClient)
   }
 
-  const listenTo = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
+  const listenTo = (client: pg.Client, channel: string) =>
+    client.query(`listen ${pg.escapeIdentifier(channel)}`)
 
   /**
    * A connection can be dead without an error on either side. Only a returned heartbeat proves it

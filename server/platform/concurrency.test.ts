@@ -4,12 +4,12 @@ import { BusyError } from './outage.ts'
 
 /** Tasks that the test ends one by one, and the order in which they started. */
 function works() {
-  const begun: string[] = []
+  const begunNames: string[] = []
   const ends = new Map<string, () => void>()
   return {
-    begun,
+    begun: begunNames,
     work: (name: string) => () => {
-      begun.push(name)
+      begunNames.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
     },
     async end(name: string) {
@@ -21,10 +21,10 @@ function works() {
 
 test('so many run at once; who may go first does, however many wait', async () => {
   const { begun, work, end } = works()
-  const limited = limitConcurrency(2)
+  const limit = limitConcurrency(2)
   const all = [
-    ...['a', 'b', 'c', 'd'].map((name) => limited(work(name))),
-    limited(work('known'), { first: true }),
+    ...['a', 'b', 'c', 'd'].map((name) => limit(work(name))),
+    limit(work('known'), { first: true }),
   ]
   expect(begun).toEqual(['a', 'b'])
   await end('a')
@@ -36,13 +36,13 @@ test('so many run at once; who may go first does, however many wait', async () =
 
 test('beyond those that may wait nothing is begun, and the line of who goes first has its own bound', async () => {
   const { begun, work, end } = works()
-  const limited = limitConcurrency(1, { waiting: 1 })
-  const runningTask = limited(work('running'))
-  const waiting = limited(work('waiting'))
-  await expect(limited(work('refused'))).rejects.toBeInstanceOf(BusyError)
-  const known = limited(work('known'), { first: true })
+  const limit = limitConcurrency(1, { waiting: 1 })
+  const runningTask = limit(work('running'))
+  const waiting = limit(work('waiting'))
+  await expect(limit(work('refused'))).rejects.toBeInstanceOf(BusyError)
+  const knownTask = limit(work('known'), { first: true })
   for (const name of ['running', 'known', 'waiting']) await end(name)
-  await Promise.all([runningTask, waiting, known])
+  await Promise.all([runningTask, waiting, knownTask])
   expect(begun).toEqual(['running', 'known', 'waiting'])
 })
 

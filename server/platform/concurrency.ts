@@ -8,17 +8,17 @@ import { BusyError } from './outage.ts'
 export function limitConcurrency(max: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let runningCount = 0
   const priorityWaiters: (() => void)[] = []
-  const others: (() => void)[] = []
+  const normalWaiters: (() => void)[] = []
   return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
-    const line = first ? priorityWaiters : others
+    const line = first ? priorityWaiters : normalWaiters
     if (runningCount < max) runningCount++
     else if (line.length >= waiting) throw new BusyError('Too many wait for their turn')
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
       return await work()
     } finally {
-      const next = priorityWaiters.shift() ?? others.shift()
-      if (next) next()
+      const nextWaiter = priorityWaiters.shift() ?? normalWaiters.shift()
+      if (nextWaiter) nextWaiter()
       else runningCount--
     }
   }

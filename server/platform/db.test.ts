@@ -14,7 +14,7 @@ import { noTimeLimits, withPoolerLimits } from './time-limits.ts'
 
 /** Time limits in ms, short enough for a test. */
 const short = { statement: 400, lock: 200, idle: 400 }
-const failureOf = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
+const failureOf = (queryPromise: Promise<unknown>) => queryPromise.catch((error: unknown) => error)
 
 /** A portal's database with a pool like that for requests, and a list of its running queries. */
 async function database({
@@ -142,21 +142,21 @@ async function pooler(connection: Connection) {
 
 test('behind a pooler that takes no limits they stand on the role; where they do not, the log says so', async () => {
   const { connection, context } = await database()
-  const warned: string[] = []
+  const warnings: string[] = []
   const log = {
     info: () => undefined,
     error: () => undefined,
-    warn: (_: object, text: string) => void warned.push(text),
+    warn: (_: object, text: string) => void warnings.push(text),
   }
   expect(await withPoolerLimits(connection, log)).toEqual(connection)
   const behind = await pooler(connection)
-  const limited = await withPoolerLimits(behind, log)
-  expect(warned).toEqual([expect.stringContaining('takes no time limits')])
-  const pool = openPool(limited, 1, short)
+  const limitedConnection = await withPoolerLimits(behind, log)
+  expect(warnings).toEqual([expect.stringContaining('takes no time limits')])
+  const pool = openPool(limitedConnection, 1, short)
   onTestFinished(() => pool.end())
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
   await context.pool.query(`alter database ${connection.database} set statement_timeout = '4s'`)
   await withPoolerLimits(behind, log)
-  expect(warned).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })

@@ -24,11 +24,11 @@ async function detectType({ path, head }: FileOnDisk): Promise<string | null> {
 const wordsMainStream = Buffer.from('WordDocument', 'utf16le')
 
 async function containsBytes(path: string, bytes: Buffer): Promise<boolean> {
-  let before = Buffer.alloc(0)
+  let partBefore = Buffer.alloc(0)
   for await (const part of createReadStream(path)) {
-    const window = Buffer.concat([before, part])
+    const window = Buffer.concat([partBefore, part])
     if (window.includes(bytes)) return true
-    before = window.subarray(-bytes.length)
+    partBefore = window.subarray(-bytes.length)
   }
   return false
 }

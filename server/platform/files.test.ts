@@ -12,7 +12,7 @@ test('whatever the folder cannot do is a failure of the storage, with its cause'
     for await (const _ of files.all());
   }
   for (const attempt of [
-    () => files.keep('key', nowhere),
+    () => files.store('key', nowhere),
     () => files.read('key', { start: 0, end: 0 }),
     () => files.remove('key'),
     () => files.removeUnfinished(new Date()),
@@ -28,7 +28,7 @@ test('of a file that is shorter than it was nobody gets a part as the whole', as
   const files = folderFiles(await makeTestFolder())
   const path = join(await makeTestFolder(), 'a')
   await writeFile(path, 'short')
-  await files.keep('key', path)
+  await files.store('key', path)
   const content = await files.read('key', { start: 1, end: 9 })
   const pieces: string[] = []
   const reading = async () => {
@@ -46,7 +46,7 @@ test.each([
   const files = folderFiles(folder)
   const path = join(await makeTestFolder(), 'a')
   await writeFile(path, 'x'.repeat(600_000))
-  await files.keep('key', path)
+  await files.store('key', path)
   const open = async () => {
     const places = (await readdir('/proc/self/fd')).map((fd) =>
       readlink(`/proc/self/fd/${fd}`).catch(() => ''),
@@ -67,7 +67,7 @@ test('a key that leads out of the folder is none', async () => {
   const files = folderFiles(join(folder, 'files'))
   const way = 'a/../../../outside'
   for (const attempt of [
-    () => files.keep(way, outside),
+    () => files.store(way, outside),
     () => files.read(way, { start: 0, end: 0 }),
     () => files.remove(way),
   ])

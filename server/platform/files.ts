@@ -37,7 +37,7 @@ export interface Files {
    * Takes over a finished local file that is synced to disk. Once this resolves, the file survives
    * a crash; until then it is not in the storage.
    */
-  keep(key: string, path: string): Promise<void>
+  store(key: string, path: string): Promise<void>
   /** Opens a byte range. Rejects with `MissingFileFailure` if no file has this key. */
   read(key: string, range: ByteRange): Promise<StoredContent>
   /** Removes a file. A missing file is no error. */
@@ -90,7 +90,7 @@ export function folderFiles(folder: string): Files {
   return {
     incoming: incomingFolder,
     removeUnfinished: (before) => wrapStorageError(removeOldFiles(incomingFolder, before)),
-    keep: async (key, path) => wrapStorageError(moveIntoPlace(path, pathOfKey(key))),
+    store: async (key, path) => wrapStorageError(moveIntoPlace(path, pathOfKey(key))),
     read: async (key, range) =>
       contentOf(await wrapStorageError(open(pathOfKey(key), 'r').catch(throwMissingFile)), range),
     remove: async (key) => wrapStorageError(discardFile(pathOfKey(key))),

@@ -3,12 +3,20 @@ import { crc32, deflateSync } from 'node:zlib'
 type IconPoint = readonly [x: number, y: number]
 
 /** Points on a cubic Bézier curve, without its start. */
-const curvePoints = (from: IconPoint, near: IconPoint, far: IconPoint, to: IconPoint): IconPoint[] =>
+const curvePoints = (
+  from: IconPoint,
+  firstControl: IconPoint,
+  secondControl: IconPoint,
+  to: IconPoint,
+): IconPoint[] =>
   Array.from({ length: 12 }, (_, index) => {
     const t = (index + 1) / 12
     const u = 1 - t
     const coordinateOn = (axis: 0 | 1) =>
-      u ** 3 * from[axis] + 3 * u * u * t * near[axis] + 3 * u * t * t * far[axis] + t ** 3 * to[axis]
+      u ** 3 * from[axis] +
+      3 * u * u * t * firstControl[axis] +
+      3 * u * t * t * secondControl[axis] +
+      t ** 3 * to[axis]
     return [coordinateOn(0), coordinateOn(1)]
   })
 
@@ -61,7 +69,7 @@ function chunk(type: string, content: Buffer): Buffer {
  * phones crop icons to their own shape.
  */
 export function drawIcon(size: number, color: string): Buffer {
-  const field = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const field = [1, 3, 5].map((pixelStart) => Number.parseInt(color.slice(pixelStart, pixelStart + 2), 16))
   const rows = Buffer.alloc(size * (1 + 3 * size))
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
@@ -70,10 +78,10 @@ export function drawIcon(size: number, color: string): Buffer {
       const isNear = x > 6 && x < 26 && y > 4 && y < 28
       const lineDistance = isNear ? distance(x, y) : strokeWidth
       const whiteShare = Math.max(0, Math.min(1, 0.5 + ((strokeWidth / 2 - lineDistance) * size) / 32))
-      const at = row * (1 + 3 * size) + 1 + 3 * column
+      const pixelStart = row * (1 + 3 * size) + 1 + 3 * column
       for (let index = 0; index < 3; index++) {
         const tone = field[index] ?? 0
-        rows[at + index] = Math.round(tone + (255 - tone) * whiteShare)
+        rows[pixelStart + index] = Math.round(tone + (255 - tone) * whiteShare)
       }
     }
   const header = Buffer.alloc(13)

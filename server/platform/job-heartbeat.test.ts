@@ -22,7 +22,7 @@ async function queueWith(...jobs: { worker: string; line?: string }[]) {
   await pool.query(`
     update graphile_worker._private_job_queues q set locked_by = j.locked_by, locked_at = now()
     from graphile_worker._private_jobs j where j.job_queue_id = q.id`)
-  const by = async () =>
+  const listWorkers = async () =>
     (await pool.query('select locked_by from graphile_worker._private_jobs order by id')).rows.map(
       ({ locked_by }) => locked_by,
     )
@@ -34,13 +34,13 @@ async function queueWith(...jobs: { worker: string; line?: string }[]) {
     const map = new Map(claimedJobs.map(([id = '', hand]) => [id, hand]))
     return { map, beat: createHeartbeat(pool, map, log) }
   }
-  return { pool, ids, by, lineBy, beating: startBeating }
+  return { pool, ids, listWorkers, lineBy, beating: startBeating }
 }
 
 const claimFor = (worker: string): ClaimedJob => ({ worker, isDone: false })
 
 test('the job of a process that was killed is given back after four beats, with its line, and no other', async () => {
-  const { ids, by, lineBy, beating } = await queueWith(
+  const { ids, listWorkers, lineBy, beating } = await queueWith(
     { worker: 'a' },
     { worker: 'a' },
     { worker: 'gone', line: 'files' },
@@ -48,29 +48,29 @@ test('the job of a process that was killed is given back after four beats, with 
   )
   const [a, b] = [beating([[ids[0], claimFor('a')]]), beating([[ids[3], claimFor('b')]])]
   for (let round = 0; round < 4; round += 1) for (const { beat } of [a, b]) await beat()
-  expect(await by()).toEqual(['a', 'a', 'gone', 'b'])
+  expect(await listWorkers()).toEqual(['a', 'a', 'gone', 'b'])
   for (const { beat } of [a, b]) await beat()
   // The second job is locked by a living process that never claimed it.
-  expect(await by()).toEqual(['a', null, null, 'b'])
+  expect(await listWorkers()).toEqual(['a', null, null, 'b'])
   expect(await lineBy()).toEqual([null])
 })
 
 test('a clock that is stepped takes no job away from whoever is at it', async () => {
-  const { pool, ids, by, beating } = await queueWith({ worker: 'a' }, { worker: 'b' })
+  const { pool, ids, listWorkers, beating } = await queueWith({ worker: 'a' }, { worker: 'b' })
   const [a, b] = [beating([[ids[0], claimFor('a')]]), beating([[ids[1], claimFor('b')]])]
   for (let round = 0; round < 12; round += 1) {
     await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 hours'`)
     for (const { beat } of [a, b]) await beat()
   }
-  expect(await by()).toEqual(['a', 'b'])
+  expect(await listWorkers()).toEqual(['a', 'b'])
 })
 
 test('a job that has ended is kept until the queue has noted its end', async () => {
-  const { pool, ids, by, beating } = await queueWith({ worker: 'a' })
+  const { pool, ids, listWorkers, beating } = await queueWith({ worker: 'a' })
   const { map, beat } = beating([[ids[0], { worker: 'a', isDone: true }]])
   const other = beating()
   for (let round = 0; round < 6; round += 1) for (const each of [beat, other.beat]) await each()
-  expect(await by()).toEqual(['a'])
+  expect(await listWorkers()).toEqual(['a'])
   await pool.query('delete from graphile_worker._private_jobs')
   await beat()
   expect([...map.keys()]).toEqual([])

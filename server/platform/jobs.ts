@@ -128,11 +128,11 @@ function retryLater(error: unknown): never {
 function overrideMethod<T extends object>(
   target: T,
   method: string,
-  own: (...args: unknown[]) => unknown,
+  replacement: (...args: unknown[]) => unknown,
 ): T {
   return new Proxy(target, {
     get(_, name) {
-      if (name === method) return own
+      if (name === method) return replacement
       const value = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -161,7 +161,7 @@ const poolWithRetry = (pool: pg.Pool) =>
  * other reason.
  */
 export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
-  const tell = async (attempt: FailedAttempt, error: unknown) => {
+  const reportFailure = async (attempt: FailedAttempt, error: unknown) => {
     try {
       await onFailed?.(attempt, error)
     } catch (reason) {
@@ -186,10 +186,10 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
         const claimedJob = { worker: job.locked_by ?? '', isDone: false }
         claimedJobs.set(job.id, claimedJob)
         try {
-          const work = () => task(payload)
-          await (telemetry.traceJob?.(name, traceOf(payload), work) ?? work())
+          const runTask = () => task(payload)
+          await (telemetry.traceJob?.(name, traceOf(payload), runTask) ?? runTask())
         } catch (error) {
-          await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
+          await reportFailure({ id: job.id, task: name, payload, tries: job.attempts }, error)
           if (Array.isArray(payload)) await scheduleRetry(job)
           throw error
         } finally {

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { InvalidSettingError } from './invalid-setting.ts'
 import { hasErrorCode } from './postgres/system.ts'
-import { InvalidSettingError } from './wrong-setting.ts'
 
 /** In characters. */
 export const minKeyLength = 32
@@ -32,9 +32,9 @@ export function readOrCreateKey(dataDir: string): string {
     return newKey
   } catch (error) {
     // Two first starts may race; only one creates the key.
-    const other = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
-    if (other === undefined) throw error
-    return other
+    const existingOfOther = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
+    if (existingOfOther === undefined) throw error
+    return existingOfOther
   }
 }
 

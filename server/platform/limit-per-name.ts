@@ -7,17 +7,17 @@ export function limitPerName(max: number) {
      * ended by its `end`. Returns a function that releases the new place.
      */
     take(name: string, end: () => void): () => void {
-      const own = heldByName.get(name) ?? new Set()
-      heldByName.set(name, own)
-      own.add(end)
-      const [oldest] = own
-      if (own.size > max && oldest) {
-        own.delete(oldest)
+      const heldPlaces = heldByName.get(name) ?? new Set()
+      heldByName.set(name, heldPlaces)
+      heldPlaces.add(end)
+      const [oldest] = heldPlaces
+      if (heldPlaces.size > max && oldest) {
+        heldPlaces.delete(oldest)
         oldest()
       }
       return () => {
-        own.delete(end)
-        if (own.size === 0 && heldByName.get(name) === own) heldByName.delete(name)
+        heldPlaces.delete(end)
+        if (heldPlaces.size === 0 && heldByName.get(name) === heldPlaces) heldByName.delete(name)
       }
     },
   }

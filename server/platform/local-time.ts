@@ -32,10 +32,10 @@ export function businessHoursAfter(from: Date, hours: number, calendar: Business
   const { timeZone } = calendar
   let remainingMs = hours * 3_600_000
   for (let day = dayIn(timeZone, from); ; day = addDays(day, 1)) {
-    const open = hoursOn(calendar, day)
-    if (!open) continue
-    const startTime = Math.max(localTime(day, open.opens, timeZone).getTime(), from.getTime())
-    const duration = localTime(day, open.closes, timeZone).getTime() - startTime
+    const openHours = hoursOn(calendar, day)
+    if (!openHours) continue
+    const startTime = Math.max(localTime(day, openHours.opens, timeZone).getTime(), from.getTime())
+    const duration = localTime(day, openHours.closes, timeZone).getTime() - startTime
     if (duration >= remainingMs) return new Date(startTime + remainingMs)
     remainingMs -= Math.max(0, duration)
   }
@@ -46,10 +46,10 @@ export function businessHoursBefore(until: Date, hours: number, calendar: Busine
   const { timeZone } = calendar
   let remainingMs = hours * 3_600_000
   for (let day = dayIn(timeZone, until); ; day = addDays(day, -1)) {
-    const open = hoursOn(calendar, day)
-    if (!open) continue
-    const endTime = Math.min(localTime(day, open.closes, timeZone).getTime(), until.getTime())
-    const duration = endTime - localTime(day, open.opens, timeZone).getTime()
+    const openHours = hoursOn(calendar, day)
+    if (!openHours) continue
+    const endTime = Math.min(localTime(day, openHours.closes, timeZone).getTime(), until.getTime())
+    const duration = endTime - localTime(day, openHours.opens, timeZone).getTime()
     if (duration >= remainingMs) return new Date(endTime - remainingMs)
     remainingMs -= Math.max(0, duration)
   }

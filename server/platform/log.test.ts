@@ -14,12 +14,12 @@ async function logging() {
   const logger = openLogTo({ write: (line) => lines.push(line) }, 'info')
   const app = await buildApp(context, { readiness: { ready: true }, logger })
   onTestFinished(() => app.close())
-  const logged = async (url: string) => {
+  const logLinesOf = async (url: string) => {
     await app.inject({ url })
     return lines.splice(0).join('')
   }
-  const pathOf = async (url: string) => JSON.parse(await logged(url)).path
-  return { logged, pathOf }
+  const pathOf = async (url: string) => JSON.parse(await logLinesOf(url)).path
+  return { logLinesOf, pathOf }
 }
 
 test('a call is logged as its route, with ids and nothing else of what was asked for', async () => {
@@ -38,8 +38,8 @@ test('a call is logged as its route, with ids and nothing else of what was asked
 })
 
 test('however an address is written, no token of it stands in the log', async () => {
-  const { logged } = await logging()
-  const written = [
+  const { logLinesOf } = await logging()
+  const writtenUrls = [
     '/client/accept-invite/auth/S3CRET/grace%40stonecrop.example',
     '/CLIENT/accept-invite/auth/S3CRET',
     '/%63lient/accept-invite/auth/S3CRET',
@@ -66,13 +66,13 @@ test('however an address is written, no token of it stands in the log', async ()
     '/api/calendar/feed/S3CRET%2Fportal.ics',
     '/api/calendar/feed/S3CRET/portal.ics/',
   ]
-  for (const url of written) expect(await logged(url), url).not.toMatch(/S3CRET|%53|grace/)
+  for (const url of writtenUrls) expect(await logLinesOf(url), url).not.toMatch(/S3CRET|%53|grace/)
 })
 
 test('no value of a row and no e-mail address stands in the log, whatever error brings it', async () => {
   const lines: string[] = []
   const log = openLogTo({ write: (line) => lines.push(line) }, 'info')
-  const refused = Object.assign(new pg.DatabaseError('duplicate key value', 200, 'error'), {
+  const databaseError = Object.assign(new pg.DatabaseError('duplicate key value', 200, 'error'), {
     code: '23505',
     constraint: 'users_email_key',
     detail: 'Key (email)=(grace at stonecrop) already exists.',
@@ -85,11 +85,11 @@ test('no value of a row and no e-mail address stands in the log, whatever error 
     },
   )
   const smtpError = new Error('550\ngrace.holloway@stonecrop.example: no such mailbox')
-  for (const err of [refused, multilineError, smtpError])
+  for (const err of [databaseError, multilineError, smtpError])
     log.error({ err }, String(err === smtpError && smtpError))
   const app = Fastify({ loggerInstance: log })
   onTestFinished(() => app.close())
-  app.get('/card/:token', () => Promise.reject(refused))
+  app.get('/card/:token', () => Promise.reject(databaseError))
   await app.inject('/card/S3CRET')
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('level')
   expect(lines.join('')).not.toMatch(/gra|S3CRET|stonecrop/)

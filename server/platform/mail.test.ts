@@ -10,7 +10,7 @@ import { portal } from '../testing/portal.ts'
 import { folderMail, smtpMail, UnconfirmedMailError } from './mail.ts'
 
 const agency = { name: 'Harborline Insurance Agency', address: 'help@harborline.example' }
-const from = () => agency
+const testSender = () => agency
 const letter = {
   id: 'what-it-tells',
   to: 'grace@stonecrop.example',
@@ -20,20 +20,21 @@ const letter = {
 }
 
 /**
- * A real mail server on this machine: `received` has its messages, `cut` breaks its connections.
+ * A real mail server on this machine: `receivedChunks` has its messages, `cutConnections` breaks
+ * its connections.
  */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const received: Buffer[] = []
+  const receivedChunks: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
+    onData(stream, _, callback) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push(Buffer.concat(parts))
-        done()
+        receivedChunks.push(Buffer.concat(parts))
+        callback()
       })
     },
     ...options,
@@ -45,13 +46,13 @@ async function mailServer(options: SMTPServerOptions = {}) {
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const cut = () => sockets.forEach((socket) => void socket.destroy())
-  return { url: `smtp://127.0.0.1:${port}`, received, cut }
+  const cutConnections = () => sockets.forEach((socket) => void socket.destroy())
+  return { url: `smtp://127.0.0.1:${port}`, received: receivedChunks, cut: cutConnections }
 }
 
 test('a mail program can stop an email by its List-Unsubscribe, and programs do not answer it', async () => {
   const { url, received } = await mailServer()
-  const mail = smtpMail(url, from)
+  const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
   await mail.send({ ...letter, unsubscribe: 'https://portal.example/stop/1' }, 5000)
   const { headers } = await PostalMime.parse(received[0] ?? '')
@@ -63,7 +64,7 @@ test('a mail program can stop an email by its List-Unsubscribe, and programs do 
 
 test('an attachment reaches a real mail server whole, with the address for answers', async () => {
   const { url, received } = await mailServer()
-  const mail = smtpMail(url, from)
+  const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
   const content = '%PDF-1.7 ✓'
   const file = { filename: 'notice.pdf', contentType: 'application/pdf' }
@@ -78,7 +79,7 @@ test('an attachment reaches a real mail server whole, with the address for answe
 
 test('a message reaches a real mail server as HTML and text, from the agency', async () => {
   const { url, received } = await mailServer()
-  const mail = smtpMail(url, from)
+  const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
   await mail.send(letter, 5000)
   const message = await PostalMime.parse(received[0] ?? '')
@@ -91,7 +92,7 @@ test('a message reaches a real mail server as HTML and text, from the agency', a
 
 test('an invitation sent through the portal arrives with a link that opens it', async () => {
   const { url, received } = await mailServer()
-  const mail = smtpMail(url, from)
+  const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
   const { as, given, people } = await portal({ mail })
   const invite = await given.invite({ message: 'Welcome, Owen.' })
@@ -109,12 +110,12 @@ test('an invitation sent through the portal arrives with a link that opens it', 
 
 test('a mail server that refuses the recipient, or is not there, is an error with its reason in words', async () => {
   const refusing = await mailServer({
-    onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')),
+    onRcptTo: (_address, _session, callback) => callback(new Error('no such mailbox')),
   })
-  const refused = smtpMail(refusing.url, from)
-  onTestFinished(() => refused.close())
-  await expect(refused.send(letter, 5000)).rejects.toThrow(/no such mailbox/)
-  const absent = smtpMail('smtp://127.0.0.1:1', from)
+  const refusingMailer = smtpMail(refusing.url, testSender)
+  onTestFinished(() => refusingMailer.close())
+  await expect(refusingMailer.send(letter, 5000)).rejects.toThrow(/no such mailbox/)
+  const absent = smtpMail('smtp://127.0.0.1:1', testSender)
   onTestFinished(() => absent.close())
   await expect(absent.send(letter, 5000)).rejects.toThrow(
     'The mail server cannot be reached: nothing answers there',
@@ -131,7 +132,7 @@ test('before anybody has said who writes, nothing is sent', async () => {
 
 test('a mail server that does not answer is given up in time', async () => {
   const silentServer = await mailServer({ onConnect: () => undefined })
-  const mail = smtpMail(silentServer.url, from)
+  const mail = smtpMail(silentServer.url, testSender)
   onTestFinished(() => mail.close())
   await expect(mail.send(letter, 200)).rejects.toThrow('did not answer in time')
 })
@@ -140,20 +141,20 @@ test('to another machine no mail goes in the clear, also where somebody in betwe
   // 0.0.0.0 leads to this machine, but does not count as this machine.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
   const plainServer = await mailServer()
-  const refused = smtpMail(elsewhere(plainServer.url), from)
-  onTestFinished(() => refused.close())
-  await expect(refused.send(letter, 5000)).rejects.toThrow(/STARTTLS/)
+  const refusingMailer = smtpMail(elsewhere(plainServer.url), testSender)
+  onTestFinished(() => refusingMailer.close())
+  await expect(refusingMailer.send(letter, 5000)).rejects.toThrow(/STARTTLS/)
   expect(plainServer.received).toEqual([])
   const secure: boolean[] = []
   const offering = await mailServer({
     disabledCommands: [],
-    onMailFrom: (_address, session, done) => {
+    onMailFrom: (_address, session, callback) => {
       secure.push(session.secure)
-      done()
+      callback()
     },
   })
   // The test server's certificate is self-signed.
-  const mail = smtpMail(`${elsewhere(offering.url)}?tls.rejectUnauthorized=false`, from)
+  const mail = smtpMail(`${elsewhere(offering.url)}?tls.rejectUnauthorized=false`, testSender)
   onTestFinished(() => mail.close())
   await mail.send(letter, 5000)
   expect([secure, offering.received.length]).toEqual([[true], 1])
@@ -161,23 +162,23 @@ test('to another machine no mail goes in the clear, also where somebody in betwe
 
 /** A mail server that accepts each message, but answers only when the test allows it. */
 async function lateServer() {
-  const received: Buffer[] = []
+  const receivedChunks: Buffer[] = []
   const answers: (() => void)[] = []
   const { url } = await mailServer({
-    onData(stream, _, done) {
+    onData(stream, _, callback) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push(Buffer.concat(parts))
-        answers.push(done)
+        receivedChunks.push(Buffer.concat(parts))
+        answers.push(callback)
       })
     },
   })
   const idsReceived = async () =>
-    Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
+    Promise.all(receivedChunks.map(async (message) => (await PostalMime.parse(message)).messageId))
   return {
     url,
-    received,
+    received: receivedChunks,
     answer: () => answers.splice(0).forEach((sendAnswer) => void sendAnswer()),
     idsReceived,
   }
@@ -185,7 +186,7 @@ async function lateServer() {
 
 test('a mail server that says yes too late may have taken the letter, and the second try carries the same id', async () => {
   const server = await lateServer()
-  const mail = smtpMail(server.url, from)
+  const mail = smtpMail(server.url, testSender)
   onTestFinished(() => mail.close())
   await expect(mail.send(letter, 2500)).rejects.toThrow(UnconfirmedMailError)
   expect(server.received).toHaveLength(1)
@@ -204,17 +205,17 @@ test('a connection that breaks before the mail server said yes leaves it open; o
       stream.on('end', () => server.cut())
     },
   })
-  const mail = smtpMail(server.url, from)
+  const mail = smtpMail(server.url, testSender)
   onTestFinished(() => mail.close())
   await expect(mail.send(letter, 5000)).rejects.toThrow(UnconfirmedMailError)
-  const absent = smtpMail('smtp://127.0.0.1:1', from)
+  const absent = smtpMail('smtp://127.0.0.1:1', testSender)
   onTestFinished(() => absent.close())
   await expect(absent.send(letter, 5000)).rejects.not.toThrow(UnconfirmedMailError)
 })
 
 test('an invitation whose mail server answers late may have been sent; pressing again sends the same, later another', async () => {
   const server = await lateServer()
-  const smtp = smtpMail(server.url, from)
+  const smtp = smtpMail(server.url, testSender)
   onTestFinished(() => smtp.close())
   let timeout = 2500
   const { as, given, people, clock } = await portal({
@@ -244,7 +245,7 @@ test('an invitation whose mail server answers late may have been sent; pressing 
 
 test('a letter that is sent again carries the same id, so that mailboxes know it', async () => {
   const { url, received } = await mailServer()
-  const mail = smtpMail(url, from)
+  const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
   for (let tries = 0; tries < 2; tries++) await mail.send(letter, 5000)
   const ids = await Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
@@ -254,7 +255,7 @@ test('a letter that is sent again carries the same id, so that mailboxes know it
 test('without a mail server every message is kept whole as an .eml file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const mail = folderMail(join(folder, 'mail'), from)
+  const mail = folderMail(join(folder, 'mail'), testSender)
   await mail.send(letter, 5000)
   await mail.send({ ...letter, subject: 'The next' }, 5000)
   const files = (await readdir(join(folder, 'mail'))).sort()

@@ -192,7 +192,7 @@ const SmtpFailure = z.object({
   responseCode: z.number().optional(),
 })
 
-const reasons: Record<string, string> = {
+const reasonsByCode: Record<string, string> = {
   EAUTH: 'The mail server did not accept the user name and password',
   ENOAUTH: 'The mail server asks for a user name and password',
   EENVELOPE: 'The mail server refused the address',
@@ -223,8 +223,8 @@ function mailErrorText(error: unknown): string {
   const { code = '', originalCode = code, message } = failure
   const { response = connectionErrorTexts[originalCode] ?? message } = failure
   // With ETLS the reason is in the message, not in the response.
-  if (code === 'ETLS') return `${reasons.ETLS}: ${redactSecrets(message)}`
-  return `${reasons[code] ?? 'The mail server failed'}: ${redactSecrets(response)}`
+  if (code === 'ETLS') return `${reasonsByCode.ETLS}: ${redactSecrets(message)}`
+  return `${reasonsByCode[code] ?? 'The mail server failed'}: ${redactSecrets(response)}`
 }
 
 /** Whether the mail server would refuse the email again at a retry. */

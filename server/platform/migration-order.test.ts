@@ -22,15 +22,17 @@ test('one that is changed, taken away or put between those that databases have r
 
 test('how the lines of a file end is no change', () => {
   const lines = { name: '0001-people', text: 'create table people (\n);\n' }
-  const kept = unreleasedLines('', [lines]).join('\n')
-  expect(findMigrationProblems(kept, [{ ...lines, text: 'create table people (\r\n);\r\n' }])).toEqual([])
+  const unreleasedText = unreleasedLines('', [lines]).join('\n')
+  expect(
+    findMigrationProblems(unreleasedText, [{ ...lines, text: 'create table people (\r\n);\r\n' }]),
+  ).toEqual([])
 })
 
 // Spec: upgrade/beside
 test('what takes something away says which releases go on working without it', () => {
   const drop = '-- squawk-ignore ban-drop-column\nalter table papers drop column title;'
-  const later = (text: string) =>
+  const problemsOfLater = (text: string) =>
     findMigrationProblems(order, [people, papers, { name: '0004-titles', text }])
-  expect(later(drop)).toEqual([expect.stringMatching(/^0004-titles takes away .* -- Works with/)])
-  expect(later(`-- Works with 0.3.0 and newer: no title is read any more.\n${drop}`)).toEqual([])
+  expect(problemsOfLater(drop)).toEqual([expect.stringMatching(/^0004-titles takes away .* -- Works with/)])
+  expect(problemsOfLater(`-- Works with 0.3.0 and newer: no title is read any more.\n${drop}`)).toEqual([])
 })

@@ -49,10 +49,13 @@ const isContraction = (text: string) =>
  */
 export function findMigrationProblems(order: string, migrations: readonly MigrationFile[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
-  const before = releasedMigrations(order)
-  const last = before.reduce((highestName, { name }) => (name > highestName ? name : highestName), '')
+  const releasedList = releasedMigrations(order)
+  const lastReleasedName = releasedList.reduce(
+    (highestName, { name }) => (name > highestName ? name : highestName),
+    '',
+  )
   return [
-    ...before.flatMap(({ name, hash }) => {
+    ...releasedList.flatMap(({ name, hash }) => {
       const text = texts.get(name)
       if (text === undefined) return `${name} is gone, but databases have run it. Bring it back`
       if (hashOf(text) === hash) return []
@@ -65,8 +68,8 @@ export function findMigrationProblems(order: string, migrations: readonly Migrat
     ),
     ...unreleasedLines(order, migrations).flatMap((line) => {
       const [, name = ''] = line.split(' ')
-      if (name > last) return []
-      return `${name} comes before ${last}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, remove those lines from migrations/order.txt and run npm run migrations`
+      if (name > lastReleasedName) return []
+      return `${name} comes before ${lastReleasedName}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, remove those lines from migrations/order.txt and run npm run migrations`
     }),
   ]
 }

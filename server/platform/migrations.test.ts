@@ -10,7 +10,7 @@ import { release, version } from './releases.ts'
 const folder = join(import.meta.dirname, '../../migrations')
 
 /** An empty database with the migrations before a given one, and a function that runs it. */
-async function before(migration: string) {
+async function databaseBefore(migration: string) {
   const db = new pg.Client(await makeEmptyDatabase())
   await db.connect()
   onTestFinished(() => db.end())
@@ -24,7 +24,7 @@ const person = `insert into users (id, role, username, email, agent_id, created_
   values ($1::uuid, $2, $1::uuid::text, $1::uuid::text, $3, now(), '')`
 
 test('the messages of an agency that has some already become conversations, each with its last', async () => {
-  const { db, migrate } = await before('0009-messages')
+  const { db, migrate } = await databaseBefore('0009-messages')
   const [agent, maria, tom, silentUserId] = Array.from({ length: 4 }, () => crypto.randomUUID())
   await db.query(person, [agent, 'agent', null])
   for (const client of [maria, tom, silentUserId]) await db.query(person, [client, 'client', agent])
@@ -55,7 +55,7 @@ test('the messages of an agency that has some already become conversations, each
 })
 
 test('a renewal that is to come waits for its carrier, one that has begun counts as confirmed; of old cancellations no day is made up', async () => {
-  const { db, migrate } = await before('0025-ended-policies')
+  const { db, migrate } = await databaseBefore('0025-ended-policies')
   const [agent, owner] = [crypto.randomUUID(), crypto.randomUUID()]
   await db.query(person, [agent, 'agent', null])
   await db.query(person, [owner, 'client', agent])
@@ -91,7 +91,7 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
 })
 
 test('a wording that was approved for a whole certificate is carried to the policies that can have it; holders of the agency are approved', async () => {
-  const { db, migrate } = await before('0024-wordings-of-policies')
+  const { db, migrate } = await databaseBefore('0024-wordings-of-policies')
   const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]
   await db.query(person, [agent, 'agent', null])
   await db.query(person, [client, 'client', agent])
@@ -142,7 +142,7 @@ test('a wording that was approved for a whole certificate is carried to the poli
 
 // Spec: carriers/list
 test('carriers of policies and offers that stand in no list are the agency’s own; what was known of others stays; the release before goes on writing', async () => {
-  const { db, migrate } = await before('0055-carriers')
+  const { db, migrate } = await databaseBefore('0055-carriers')
   const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]
   await db.query(person, [agent, 'agent', null])
   await db.query(person, [client, 'client', agent])
@@ -171,7 +171,7 @@ test('carriers of policies and offers that stand in no list are the agency’s o
 })
 
 /** A migrated database with a migration of a newer release, unknown to this one. */
-async function newer(migrateToNewer: string | null) {
+async function newerDatabase(migrateToNewer: string | null) {
   const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
@@ -183,12 +183,12 @@ test('a database keeps which release brought it up to date', async () => {
   const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   const db = openDb<never>(pool)
-  expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, brought: { by: version } })
+  expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, databaseRelease: { by: version } })
   expect(await migrate(db)).toBeNull()
   // A start killed right after its migrations leaves the record to the next start.
   await pool.query('delete from releases')
   expect(await migrate(db)).toBeNull()
-  expect(await upgradeOf(db)).toMatchObject({ brought: { by: version } })
+  expect(await upgradeOf(db)).toMatchObject({ databaseRelease: { by: version } })
   const { rows } = await pool.query('select xmin from releases')
   await migrate(db)
   expect((await pool.query('select xmin from releases')).rows, 'no start writes it again').toEqual(rows)
@@ -201,20 +201,26 @@ test('two builds of one release work on a database by turns, each noted once, an
   const other = `${release}+another`
   await migrate(db)
   await pool.query('insert into releases values ($1, now(), $2)', [other, release])
-  const noted = async () => (await pool.query('select version, xmin from releases')).rows
-  const before = await noted()
+  const readReleases = async () => (await pool.query('select version, xmin from releases')).rows
+  const before = await readReleases()
   expect(await migrate(db)).toBeNull()
-  expect(await upgradeOf(db)).toMatchObject({ isNewer: false, brought: { by: other } })
+  expect(await upgradeOf(db)).toMatchObject({ isNewer: false, databaseRelease: { by: other } })
   // The other release has a migration that this one does not know.
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
-  expect(await migrate(db)).toMatchObject({ isNewer: true, brought: { by: other, worksWith: release } })
-  expect(await noted()).toEqual(before)
+  expect(await migrate(db)).toMatchObject({
+    isNewer: true,
+    databaseRelease: { by: other, worksWith: release },
+  })
+  expect(await readReleases()).toEqual(before)
 })
 
 test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {
   for (const works of [null, release, '0.0.9'])
-    expect(await migrate(await newer(works))).toMatchObject({ isNewer: true, brought: { by: '99.10.0' } })
-  await expect(migrate(await newer('99.9.1'))).rejects.toThrow(
+    expect(await migrate(await newerDatabase(works))).toMatchObject({
+      isNewer: true,
+      databaseRelease: { by: '99.10.0' },
+    })
+  await expect(migrate(await newerDatabase('99.9.1'))).rejects.toThrow(
     `99.10.0 has upgraded this database, and releases before 99.9.1 no longer work with it. This is ${version}: start 99.9.1 or newer`,
   )
 })

@@ -79,7 +79,7 @@ export interface ReleaseUpgrade {
   /** A newer release has run migrations that this one does not know. */
   isNewer: boolean
   /** Null if the database is empty, or older than the first recorded release. */
-  brought: DatabaseRelease | null
+  databaseRelease: DatabaseRelease | null
   isEmpty: boolean
 }
 
@@ -91,7 +91,7 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<ReleaseUpgr
     pending,
     worksWith: await oldestAfter(pending),
     isNewer: releaseRun.some((name) => !migrationNames.includes(name)),
-    brought: await releaseOf(db),
+    databaseRelease: await releaseOf(db),
     isEmpty: releaseRun.length === 0,
   }
 }
@@ -159,17 +159,17 @@ const historySql = `
 type RunSql = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
 
 /** Runs the migrations that have not run yet, in the open transaction. */
-async function runMigrations(ask: RunSql, migrationNames: readonly string[]): Promise<void> {
-  await ask(historySql)
+async function runMigrations(runSql: RunSql, migrationNames: readonly string[]): Promise<void> {
+  await runSql(historySql)
   for (const name of migrationNames) {
-    const { rows } = await ask('select from kysely_migration where name = $1', [name])
+    const { rows } = await runSql('select from kysely_migration where name = $1', [name])
     if (rows.length > 0) continue
     try {
-      await ask(await textOf(name))
+      await runSql(await textOf(name))
     } catch (cause) {
       throw new Error(`Migration ${name} failed`, { cause })
     }
-    await ask('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()])
+    await runSql('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()])
   }
 }
 
@@ -184,16 +184,16 @@ export async function migrateOnly(client: pg.ClientBase, migrationNames: readonl
 export class UnknownMigrationError extends Error {}
 
 /** Throws if a newer release has left a database that this release cannot use. */
-function refuseNewerDatabase({ brought, pending }: ReleaseUpgrade) {
-  const release = brought?.by ?? 'a newer release'
+function refuseNewerDatabase({ databaseRelease, pending }: ReleaseUpgrade) {
+  const release = databaseRelease?.by ?? 'a newer release'
   if (pending.length > 0)
     throw new IncompatibleDatabaseError(
       `${release} has upgraded this database, but ${version} has migrations that it lacks: ${pending.join(', ')}. The two are not releases of one line`,
     )
-  const oldest = brought?.worksWith
-  if (!oldest || !isEarlierRelease(version, oldest)) return
+  const oldestCompatible = databaseRelease?.worksWith
+  if (!oldestCompatible || !isEarlierRelease(version, oldestCompatible)) return
   throw new IncompatibleDatabaseError(
-    `${release} has upgraded this database, and releases before ${oldest} no longer work with it. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
+    `${release} has upgraded this database, and releases before ${oldestCompatible} no longer work with it. This is ${version}: start ${oldestCompatible} or newer, or restore a backup from before`,
   )
 }
 

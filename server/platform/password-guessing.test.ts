@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordWeaknessOf } from './password-guessing.ts'
 
-const known = {
+const knownTexts = {
   'your name': ['Maria Reyes', 'Reyes Maria'],
   'your email': ['maria@tidewheel.example'],
   'your company': ['Tidewheel Bakery LLC'],
@@ -10,7 +10,7 @@ const known = {
 
 const tellAbout = (passwords: string[]) =>
   Promise.all(
-    passwords.map(async (password) => [password, await passwordWeaknessOf(password, known)] as const),
+    passwords.map(async (password) => [password, await passwordWeaknessOf(password, knownTexts)] as const),
   )
 
 const commonest =
@@ -24,8 +24,8 @@ const commonest =
 test('the commonest passwords of ten letters and more are refused, however they are dressed up', async () => {
   expect(commonest).toHaveLength(54)
   for (const [password, reason] of await tellAbout(commonest)) expect(reason, password).not.toBeNull()
-  const dressed = ['P@ssw0rd123', 'QWERTYUIOP', 'drowssap123', 'Football2026!', 'passwordpassword']
-  for (const [password, reason] of await tellAbout(dressed)) expect(reason, password).not.toBeNull()
+  const dressedPasswords = ['P@ssw0rd123', 'QWERTYUIOP', 'drowssap123', 'Football2026!', 'passwordpassword']
+  for (const [password, reason] of await tellAbout(dressedPasswords)) expect(reason, password).not.toBeNull()
 })
 
 test('the refusal says why, in words that a person understands', async () => {
@@ -48,7 +48,7 @@ test('the refusal says why, in words that a person understands', async () => {
     ['sunflower99', /is little more than a common word or name\./],
   ]
   for (const [password, reason] of reasons)
-    expect(String(await passwordWeaknessOf(password, known)), password).toMatch(reason)
+    expect(String(await passwordWeaknessOf(password, knownTexts)), password).toMatch(reason)
 })
 
 test('a few unrelated words pass, also with a name among them, in any alphabet, and the password of the demo', async () => {
@@ -67,12 +67,14 @@ test('a few unrelated words pass, also with a name among them, in any alphabet, 
 })
 
 test('only the first 64 characters are estimated, and whoever else asks something meanwhile is answered', async () => {
-  expect(await passwordWeaknessOf(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
+  expect(await passwordWeaknessOf(`${'x'.repeat(64)} seven brass lanterns`, knownTexts)).toMatch(
+    /repeats itself/,
+  )
   // The most l33t substitutions possible: the slowest password known.
   const dear = '@4$5!1|0{[(8+7%'.repeat(9)
   let turnCount = 0
   const others = setInterval(() => turnCount++, 1)
-  await Promise.all(Array.from({ length: 8 }, () => passwordWeaknessOf(dear, known)))
+  await Promise.all(Array.from({ length: 8 }, () => passwordWeaknessOf(dear, knownTexts)))
   clearInterval(others)
   expect(turnCount).toBeGreaterThan(8)
 })

@@ -53,7 +53,7 @@ function spellingsOf(text: string): string[] {
   const wholeText = text.trim().toLowerCase()
   const words = wholeText.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
   const runs = words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
+    words.slice(from).map((_, moreCount) => words.slice(from, from + moreCount + 1)),
   )
   const spellings = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
   return [wholeText, ...spellings].filter((word) => word.length > 2 && word.length <= 64)
@@ -92,7 +92,7 @@ let idleTimer: NodeJS.Timeout | undefined
 const estimate = (estimateRequest: EstimateRequest): Promise<Estimate> =>
   limitEstimates(async () => {
     clearTimeout(idleTimer)
-    worker ??= new Worker(new URL('./guessable-worker.ts', import.meta.url), {
+    worker ??= new Worker(new URL('./estimate-worker.ts', import.meta.url), {
       // Without this limit the worker takes 100 MB more for short-lived objects.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { limitConcurrency } from './concurrency.ts'
 
 // Imported on first use, to save memory.
-const argon2 = () => import('@node-rs/argon2')
+const loadArgon2 = () => import('@node-rs/argon2')
 
 // OWASP's parameters for Argon2id; the library's default algorithm is Argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,7 +20,7 @@ const limitHashes = limitConcurrency(maxConcurrentHashes, { waiting: 100 * maxCo
  * strangers. Throws BusyError.
  */
 export const hashPassword = (password: string) =>
-  limitHashes(async () => (await argon2()).hash(password, cost), { first: true })
+  limitHashes(async () => (await loadArgon2()).hash(password, cost), { first: true })
 
 let decoyHash: Promise<string> | undefined
 
@@ -33,7 +33,7 @@ export async function verifyPassword(
   storedPassword: string | null,
   { first }: { first: boolean },
 ): Promise<boolean> {
-  const { hash, verify } = await argon2()
+  const { hash, verify } = await loadArgon2()
   decoyHash ??= hash('nobody has this password', cost)
   const storedHash = storedPassword ?? (await decoyHash)
   const right = await limitHashes(() => verify(storedHash, password), { first })

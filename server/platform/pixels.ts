@@ -1,11 +1,11 @@
-const png = '89504e470d0a1a0a'
+const pngSignature = '89504e470d0a1a0a'
 
 /**
  * Width and height of a PNG or JPEG in pixels, from its header without decoding; null if it has
  * none.
  */
 export function pixelsOf(picture: Buffer): { width: number; height: number } | null {
-  if (picture.toString('hex', 0, 8) === png)
+  if (picture.toString('hex', 0, 8) === pngSignature)
     return picture.length < 24 ? null : { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
   // A JPEG is a sequence of segments: a marker, then a length. A start-of-frame marker, C0 to CF,
   // has the size.

@@ -129,26 +129,27 @@ test('statements of many forms share a number of names, and take none from other
 test('a transaction that failed leaves its connection, and what that has prepared, fit for the next', async () => {
   const { inTransaction, prepared } = (await instances()).instance()
   for (let time = 0; time < 3; time++) await inTransaction((tx) => share(tx, 2))
-  const failed = inTransaction(async (tx) => {
+  const failedTransaction = inTransaction(async (tx) => {
     await share(tx, 0).catch(() => undefined)
     await share(tx, 3)
   })
-  await expect(failed).rejects.toThrow('current transaction is aborted')
+  await expect(failedTransaction).rejects.toThrow('current transaction is aborted')
   expect(await inTransaction((tx) => share(tx, 3))).toBe(4)
   expect(await prepared()).toEqual([2])
 })
 
 test('what fails as it is to be prepared is prepared when it no longer fails', async () => {
   const { inTransaction } = (await instances()).instance()
-  const later = (tx: Db) => sql`select ${1}::int as one from later`.execute(tx)
-  for (let time = 0; time < 4; time++) await expect(inTransaction(later)).rejects.toThrow('does not exist')
+  const selectLater = (tx: Db) => sql`select ${1}::int as one from later`.execute(tx)
+  for (let time = 0; time < 4; time++)
+    await expect(inTransaction(selectLater)).rejects.toThrow('does not exist')
   await inTransaction((tx) => sql`create table later ()`.execute(tx))
-  expect((await inTransaction(later)).rows).toEqual([])
+  expect((await inTransaction(selectLater)).rows).toEqual([])
 })
 
 test('an instance goes on writing while a newer one changes the tables', async () => {
   const { instance, people } = await instances()
-  const [older, newer] = [instance(), instance()]
+  const [olderInstance, newerInstance] = [instance(), instance()]
   const write = (tx: Db) =>
     tx
       .updateTable('users')
@@ -158,28 +159,30 @@ test('an instance goes on writing while a newer one changes the tables', async (
       .executeTakeFirst()
   const whole = (tx: Db) =>
     tx.selectFrom('users').selectAll().where('id', '=', people.client.id).executeTakeFirst()
-  const both = () => older.inTransaction(async (tx) => [await write(tx), await whole(tx)])
+  const both = () => olderInstance.inTransaction(async (tx) => [await write(tx), await whole(tx)])
   for (let time = 0; time < 5; time++) await both()
-  await newer.inTransaction((tx) => sql`alter table users add column motto text default 'Onward'`.execute(tx))
+  await newerInstance.inTransaction((tx) =>
+    sql`alter table users add column motto text default 'Onward'`.execute(tx),
+  )
   expect(await both()).toMatchObject([{ phone: '8605550199' }, { motto: 'Onward' }])
-  expect(await older.prepared()).toHaveLength(1)
+  expect(await olderInstance.prepared()).toHaveLength(1)
 })
 
 test('a connection whose prepared statement does not fit the tables any more fails once, and is replaced', async () => {
   const { instance } = await instances()
   const { db, inTransaction } = instance()
   await sql`create table measured (amount integer); insert into measured values (1)`.execute(db)
-  const read = () =>
+  const readAmount = () =>
     inTransaction(async (tx) => {
       const { rows } = await sql<{
         amount: number
       }>`select amount from measured where amount > ${0}::int`.execute(tx)
       return rows[0]?.amount
     })
-  for (let times = 0; times < 5; times++) expect(await read()).toBe(1)
+  for (let times = 0; times < 5; times++) expect(await readAmount()).toBe(1)
   await sql`alter table measured alter column amount type numeric`.execute(db)
-  await expect(read()).rejects.toThrow('cached plan')
-  expect(await read()).toBe(1)
+  await expect(readAmount()).rejects.toThrow('cached plan')
+  expect(await readAmount()).toBe(1)
 })
 
 test('a transaction that could not begin stores nothing', async () => {
@@ -196,14 +199,14 @@ test('a transaction that could not begin stores nothing', async () => {
   const before = await phoneOf()
   const query = pg.Client.prototype.query
   const pids: unknown[] = []
-  const asked = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
     // BEGIN fails, as if another session had canceled the query.
     return Reflect.apply(query, this, JSON.stringify(given).includes('"begin"') ? ['select 1 / 0'] : given)
   })
-  onTestFinished(() => asked.mockRestore())
+  onTestFinished(() => querySpy.mockRestore())
   const change = inTransaction(async (tx) => {
     pids.push((await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid)
     await tx
@@ -213,7 +216,7 @@ test('a transaction that could not begin stores nothing', async () => {
       .execute()
   })
   await expect(change).rejects.toThrow('division by zero')
-  asked.mockRestore()
+  querySpy.mockRestore()
   expect([await phoneOf(), pids]).toEqual([before, []])
 })
 
@@ -221,10 +224,10 @@ test('where the database is gone before it answers a commit, it is not certain t
   const { people, instance } = await instances()
   const { inTransaction } = instance()
   const { db: beside } = instance()
-  const cut = inTransaction(async (tx) => {
+  const cutTransaction = inTransaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1`.execute(tx)
     await tx.updateTable('users').set({ firstName: 'Perhaps' }).where('id', '=', people.client.id).execute()
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(beside)
   })
-  await expect(cut).rejects.toThrow('A COMMIT was not confirmed')
+  await expect(cutTransaction).rejects.toThrow('A COMMIT was not confirmed')
 })

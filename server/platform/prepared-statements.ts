@@ -11,17 +11,17 @@ const usesBeforeNaming = 3
 
 /** Gives a name to each statement text that repeats, up to a maximum number of names. */
 export class StatementNames {
-  readonly #most: number
+  readonly #maxNames: number
   readonly #names = new Map<string, string>()
   readonly #uses = new Map<string, number>()
 
   constructor(max: number) {
-    this.#most = max
+    this.#maxNames = max
   }
 
   nameFor(text: string): string | undefined {
     const existingName = this.#names.get(text)
-    if (existingName !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text))
+    if (existingName !== undefined || this.#names.size === this.#maxNames || !isSafeToPrepare(text))
       return existingName
     const useCount = (this.#uses.get(text) ?? 0) + 1
     if (useCount < usesBeforeNaming) {
@@ -104,8 +104,8 @@ class PreparingClient implements PostgresPoolClient {
 
   #nameOf(text: string, values: readonly unknown[]) {
     if (this.#names === null) return null
-    const own = statementNamesOfValues.get(values)
-    if (own !== undefined) return own
+    const statementName = statementNamesOfValues.get(values)
+    if (statementName !== undefined) return statementName
     // Text without values may hold several statements, as migrations do.
     return values.length > 0 ? this.#names.nameFor(text) : null
   }

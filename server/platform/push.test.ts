@@ -7,7 +7,7 @@ import { encryptForDevice, newPushKeys, publicPush, vapidHeader } from './push.t
 test('what is said is sealed as the example of RFC 8291 has it', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
-  const sealed = encryptForDevice(
+  const encryptedMessage = encryptForDevice(
     {
       deviceKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -15,7 +15,7 @@ test('what is said is sealed as the example of RFC 8291 has it', () => {
     'When I grow up, I want to be a watermelon',
     { salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'), pair },
   )
-  expect(sealed.toString('base64url')).toBe(
+  expect(encryptedMessage.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
 })
@@ -75,8 +75,8 @@ test('an address of the public Internet is one', () => {
 
 // Spec: push/delivery
 test('a name that leads to this machine is not connected to, whatever it is called', async () => {
-  const found = new Promise((resolve, reject) =>
+  const lookupPromise = new Promise((resolve, reject) =>
     publicLookup('localhost', {}, (error, address) => (error ? reject(error) : resolve(address))),
   )
-  await expect(found).rejects.toThrow('This name does not lead to a public address')
+  await expect(lookupPromise).rejects.toThrow('This name does not lead to a public address')
 })

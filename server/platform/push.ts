@@ -70,16 +70,16 @@ export const publicPush: Push = {
 
 /** A P-256 key pair in base64url; the public key in the format that browsers take. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
+  const keyPair = createECDH('prime256v1')
+  keyPair.generateKeys()
   return {
-    publicKey: pair.getPublicKey().toString('base64url'),
-    privateKey: scalarOf(pair),
+    publicKey: keyPair.getPublicKey().toString('base64url'),
+    privateKey: scalarOf(keyPair),
   }
 }
 
-const scalarOf = (pair: ECDH) =>
-  Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+const scalarOf = (keyPair: ECDH) =>
+  Buffer.concat([Buffer.alloc(32), keyPair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
 
@@ -96,8 +96,8 @@ export function encryptForDevice(
 ): Buffer {
   const devicePublicKey = Buffer.from(deviceKey, 'base64url')
   const publicKey = pair.getPublicKey()
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), devicePublicKey, publicKey])
-  const secret = deriveKey(pair.computeSecret(devicePublicKey), Buffer.from(auth, 'base64url'), about, 32)
+  const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), devicePublicKey, publicKey])
+  const secret = deriveKey(pair.computeSecret(devicePublicKey), Buffer.from(auth, 'base64url'), keyInfo, 32)
   const key = deriveKey(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
   const nonce = deriveKey(secret, salt, 'Content-Encoding: nonce\0', 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
@@ -115,9 +115,9 @@ export function encryptForDevice(
 }
 
 function createKeyPair(): ECDH {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  return pair
+  const keyPair = createECDH('prime256v1')
+  keyPair.generateKeys()
+  return keyPair
 }
 
 interface PushSender {

@@ -16,12 +16,14 @@ const root = join(import.meta.dirname, '../..')
 // Spec: upgrade/releases
 test('CHANGELOG.md begins with this release, and a database of every earlier one is kept', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
-  const [first, ...earlier] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, release = '']) => release)
+  const [first, ...earlierReleases] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(
+    ([, release = '']) => release,
+  )
   expect(first).toBe(release)
-  const lacking = earlier.filter(
+  const lacking = earlierReleases.filter(
     (release) => !existsSync(join(root, `server/testing/earlier/${release}.sql`)),
   )
-  expect([earlier.length > 0, lacking]).toEqual([true, []])
+  expect([earlierReleases.length > 0, lacking]).toEqual([true, []])
 })
 
 test('a version names the build beside the release, where there is one', async () => {

@@ -52,7 +52,7 @@ test('a file of several parts arrives whole under the right keys, and not at all
   const bytes = pdfOf(12_000_000)
   const path = join(files.incoming, 'a')
   await writeFile(path, bytes)
-  await files.keep('key', path)
+  await files.store('key', path)
   expect(
     (await buffer(await files.read('key', { start: 5, end: bytes.length - 1 }))).equals(bytes.subarray(5)),
   ).toBe(true)
@@ -94,7 +94,7 @@ test('a storage that takes calls and never answers has failed, for uploads and d
   const files = await filesWith(await serviceThat(() => undefined), 300)
   const path = join(files.incoming, 'a')
   await writeFile(path, pdf)
-  await expect(files.keep('key', path)).rejects.toThrow(StorageFailure)
+  await expect(files.store('key', path)).rejects.toThrow(StorageFailure)
   await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailure)
   await expect(files.remove('key')).rejects.toThrow(StorageFailure)
 })
@@ -109,7 +109,7 @@ test('of a file that a storage was silent about once, and then refused, nobody k
   const files = await filesWith(await settingsFor(server), 900)
   const path = join(files.incoming, 'a')
   await writeFile(path, pdf)
-  await expect(files.keep('key', path)).rejects.toThrow(StorageTimeout)
+  await expect(files.store('key', path)).rejects.toThrow(StorageTimeout)
   expect(tries).toBe(3)
 })
 
@@ -118,7 +118,7 @@ test('who waits for a turn behind files that a silent storage did not take is to
   const paths = Array.from({ length: 20 }, (_, index) => join(files.incoming, String(index)))
   await Promise.all(paths.map((path) => writeFile(path, pdf)))
   const began = performance.now()
-  const outcomes = await Promise.allSettled(paths.map((path) => files.keep(basename(path), path)))
+  const outcomes = await Promise.allSettled(paths.map((path) => files.store(basename(path), path)))
   expect(performance.now() - began).toBeLessThan(2 * 1500)
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageTimeout) })
@@ -161,7 +161,7 @@ test('a download waits for a reader that takes its time', async () => {
   const bytes = pdfOf(12_000_000)
   const path = join(files.incoming, 'a')
   await writeFile(path, bytes)
-  await files.keep('key', path)
+  await files.store('key', path)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const content: Readable = await files.read('key', { start: 0, end: bytes.length - 1 })
@@ -181,28 +181,29 @@ test('more downloads go on at once than 50', async () => {
 })
 
 test('unfinished uploads are removed, from every page of them, also past one that cannot be', async () => {
-  const removed: string[] = []
-  const listed = (names: string[], more: string) =>
+  const removedKeys: string[] = []
+  const uploadListXml = (names: string[], more: string) =>
     `<ListMultipartUploadsResult>${names
       .map((name) => {
-        const initiated = name === 'fresh' ? '2026-11-20T14:30:00.000Z' : '2026-11-20T12:00:00.000Z'
-        return `<Upload><Key>documents/${name}</Key><UploadId>of ${name}</UploadId><Initiated>${initiated}</Initiated></Upload>`
+        const initiatedAt = name === 'fresh' ? '2026-11-20T14:30:00.000Z' : '2026-11-20T12:00:00.000Z'
+        return `<Upload><Key>documents/${name}</Key><UploadId>of ${name}</UploadId><Initiated>${initiatedAt}</Initiated></Upload>`
       })
       .join('')}${more}</ListMultipartUploadsResult>`
   const settings = await settingsFor(
     createHttpServer(({ method, url = '' }, response) => {
-      const { pathname, searchParams: asked } = new URL(url, 'http://s3')
+      const { pathname, searchParams: askedSearchParams } = new URL(url, 'http://s3')
       if (method === 'DELETE') {
-        removed.push(`${pathname} ${asked.get('uploadId')}`)
+        removedKeys.push(`${pathname} ${askedSearchParams.get('uploadId')}`)
         return response.writeHead(pathname.endsWith('stuck') ? 403 : 204).end()
       }
       const first = '<IsTruncated>true</IsTruncated><NextKeyMarker>documents/two</NextKeyMarker>'
       const page =
-        asked.get('prefix') !== 'documents/'
-          ? listed(['of-somebody-else'], '')
-          : asked.get('key-marker') === 'documents/two' && asked.get('upload-id-marker') === 'of two'
-            ? listed(['three', 'fresh'], '<IsTruncated>false</IsTruncated>')
-            : listed(['stuck', 'two'], `${first}<NextUploadIdMarker>of two</NextUploadIdMarker>`)
+        askedSearchParams.get('prefix') !== 'documents/'
+          ? uploadListXml(['of-somebody-else'], '')
+          : askedSearchParams.get('key-marker') === 'documents/two' &&
+              askedSearchParams.get('upload-id-marker') === 'of two'
+            ? uploadListXml(['three', 'fresh'], '<IsTruncated>false</IsTruncated>')
+            : uploadListXml(['stuck', 'two'], `${first}<NextUploadIdMarker>of two</NextUploadIdMarker>`)
       return response.writeHead(200, { 'content-type': 'application/xml' }).end(page)
     }),
   )
@@ -210,7 +211,7 @@ test('unfinished uploads are removed, from every page of them, also past one tha
   await expect(files.removeUnfinished(new Date('2026-11-20T14:00:00.000Z'))).rejects.toThrow(
     '1 unfinished uploads could not be removed',
   )
-  expect(removed).toEqual([
+  expect(removedKeys).toEqual([
     '/agency/documents/stuck of stuck',
     '/agency/documents/two of two',
     '/agency/documents/three of three',

@@ -91,7 +91,7 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
     httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
-  const turn = limitConcurrency(maxRequests)
+  const limitRequests = limitConcurrency(maxRequests)
   let silenceCount = 0
 
   async function upload(key: string, path: string) {
@@ -111,13 +111,13 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
 
   return {
     incoming: incomingFolder,
-    async keep(key, path) {
-      const before = silenceCount
+    async store(key, path) {
+      const countBefore = silenceCount
       try {
-        await turn(async () => {
+        await limitRequests(async () => {
           // This upload waited behind one that timed out. Its caller has waited long enough, so it
           // fails without an attempt.
-          if (silenceCount > before) throw new StorageTimeout('The storage fell silent')
+          if (silenceCount > countBefore) throw new StorageTimeout('The storage fell silent')
           await wrapStorageError(upload(key, path).catch(throwSilence).catch(throwStorageFull))
         })
       } catch (error) {
@@ -181,13 +181,13 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
  * silence.
  */
 function endWhenSilent(body: IncomingMessage, timeout: number) {
-  let before = 0
+  let bytesBefore = 0
   const progressTimer = setInterval(() => {
     const { bytesRead } = body.socket
     const isResting = body.complete || body.readableLength >= body.readableHighWaterMark
-    if (!isResting && bytesRead === before) body.destroy(new StorageFailure('The storage fell silent'))
+    if (!isResting && bytesRead === bytesBefore) body.destroy(new StorageFailure('The storage fell silent'))
     // After a pause the service gets its full time again.
-    before = isResting ? -1 : bytesRead
+    bytesBefore = isResting ? -1 : bytesRead
   }, timeout)
   body.once('close', () => clearInterval(progressTimer))
 }

@@ -59,13 +59,13 @@ function scrubLine(line: string): string | null {
   const file = scrubFile(address)
   if (file === '…') return null
   const name = words.filter((word) => word !== '' && word !== 'async').join(' ')
-  const place = `${file}:${row}:${column}`
-  return name ? `${scrubFunction(name)} ${place}` : place
+  const codePosition = `${file}:${row}:${column}`
+  return name ? `${scrubFunction(name)} ${codePosition}` : codePosition
 }
 
 /** Splits 'https://…/a.js:1:203' into address, row and column. */
-function partsFromEnd(place: string): string[] {
-  const parts = place.split(':')
+function partsFromEnd(codePosition: string): string[] {
+  const parts = codePosition.split(':')
   const [row, column] = parts.splice(-2)
   return [parts.join(':'), row ?? '', column ?? '']
 }

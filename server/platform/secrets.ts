@@ -32,18 +32,22 @@ export interface Secrets {
 }
 
 export function createSecrets(secretKey: string, keyBefore?: string): Secrets {
-  const present = createKeySecrets(secretKey)
-  const before = keyBefore === undefined ? null : createKeySecrets(keyBefore)
+  const presentSecrets = createKeySecrets(secretKey)
+  const formerSecrets = keyBefore === undefined ? null : createKeySecrets(keyBefore)
   const keyUsedFor = (sealedText: Buffer) =>
-    present.opens(sealedText) ? 'present' : before?.opens(sealedText) ? 'before' : null
+    presentSecrets.opens(sealedText) ? 'present' : formerSecrets?.opens(sealedText) ? 'before' : null
   return {
-    mark: present.mark,
-    markBefore: before?.mark ?? null,
-    seal: present.seal,
-    open: (sealedText) => (before && keyUsedFor(sealedText) === 'before' ? before : present).open(sealedText),
+    mark: presentSecrets.mark,
+    markBefore: formerSecrets?.mark ?? null,
+    seal: presentSecrets.seal,
+    open: (sealedText) =>
+      (formerSecrets && keyUsedFor(sealedText) === 'before' ? formerSecrets : presentSecrets).open(
+        sealedText,
+      ),
     sealedUnder: keyUsedFor,
-    keyedHash: present.keyedHash,
-    keyedHashes: (text) => [present, ...(before ? [before] : [])].map((key) => key.keyedHash(text)),
+    keyedHash: presentSecrets.keyedHash,
+    keyedHashes: (text) =>
+      [presentSecrets, ...(formerSecrets ? [formerSecrets] : [])].map((key) => key.keyedHash(text)),
   }
 }
 
@@ -76,8 +80,8 @@ function createSealer(key: KeyObject) {
     seal(text: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+      const encryptedText = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), encryptedText])
     },
     open(sealedText: Buffer) {
       const cipher = createDecipheriv('aes-256-gcm', key, sealedText.subarray(0, 12))

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { InvalidSettingError } from './invalid-setting.ts'
 import { minKeyLength, readKeyFile, readOrCreateKey } from './key-file.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
 import { destinationsOf, type TelemetryDestinations, TelemetryEnvironment } from './telemetry/environment.ts'
-import { InvalidSettingError } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -141,22 +141,22 @@ export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
 ): z.output<Schema> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const settingTexts = { ...set, ...readSettingFiles(Object.keys(schema.shape), set) }
-  const read = schema.safeParse(settingTexts)
-  if (read.success) return read.data
+  const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const settingTexts = { ...setVariables, ...readSettingFiles(Object.keys(schema.shape), setVariables) }
+  const parsedSettings = schema.safeParse(settingTexts)
+  if (parsedSettings.success) return parsedSettings.data
   throw new InvalidSettingError(
-    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    parsedSettings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   )
 }
 
 /** Values from files, as Docker and systemd pass secrets. */
-function readSettingFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
+function readSettingFiles(names: string[], setVariables: NodeJS.ProcessEnv): Record<string, string> {
   const valuesFromFiles: Record<string, string> = {}
   for (const name of names) {
-    const file = set[`${name}_FILE`]
+    const file = setVariables[`${name}_FILE`]
     if (file === undefined) continue
-    if (set[name] !== undefined)
+    if (setVariables[name] !== undefined)
       throw new InvalidSettingError(`${name}: is set twice, here and by ${name}_FILE`)
     try {
       valuesFromFiles[name] = readFileSync(file, 'utf8').trim()

@@ -13,18 +13,18 @@ type PoolCallback = (
 
 /** A connection pool in which no kind of work crowds out the others. */
 export class SharedPool extends pg.Pool {
-  readonly #shares: Bulkhead
+  readonly #bulkhead: Bulkhead
   readonly #kinds = new WeakMap<pg.PoolClient, object>()
 
   /** A caller waits at most `timeout` ms for a place in its kind's share. */
   constructor(timeout: number, config: pg.PoolConfig & { max: number }) {
     super(config)
-    this.#shares = new Bulkhead(Math.max(1, config.max - reservedConnections), timeout)
+    this.#bulkhead = new Bulkhead(Math.max(1, config.max - reservedConnections), timeout)
     this.on('release', (_, client) => {
       const kind = this.#kinds.get(client)
       if (!kind) return
       this.#kinds.delete(client)
-      this.#shares.release(kind)
+      this.#bulkhead.release(kind)
     })
   }
 
@@ -33,7 +33,7 @@ export class SharedPool extends pg.Pool {
    * are in `waitingCount`.
    */
   get waitingForShare(): number {
-    return this.#shares.waitingCount
+    return this.#bulkhead.waitingCount
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -52,12 +52,12 @@ export class SharedPool extends pg.Pool {
     const connectClient = () =>
       super.connect((error, client, done) => {
         if (client) this.#kinds.set(client, kind)
-        else this.#shares.release(kind)
+        else this.#bulkhead.release(kind)
         callback(error, client, done)
       })
-    if (this.#shares.take(kind)) connectClient()
+    if (this.#bulkhead.take(kind)) connectClient()
     else
-      this.#shares
+      this.#bulkhead
         .wait(kind)
         .then(connectClient, (error: Error) => callback(error, undefined, () => undefined))
   }

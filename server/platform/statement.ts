@@ -98,48 +98,51 @@ export interface PlanningOptions {
  * differs from call to call is in `value`. `build` sees only placeholders, outside of any call, so
  * it cannot build one person's query and run it for another. Runs on the pool or in a transaction.
  */
-export function statement<Tables, Given extends object, Row>(
+export function statement<Tables, Input extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, value: Given) => Query<Row>,
+  build: (db: Kysely<Tables>, value: Input) => Query<Row>,
   { plannedEachTime = false, statementNames }: PlanningOptions = {},
 ) {
-  let built: PreparedStatement | undefined
+  let cachedStatement: PreparedStatement | undefined
   const ownName = statementNameOf(name)
 
   const prepareStatement = () => {
     // The type says values, but `build` gets placeholders. Nowhere else does a placeholder pass for
     // its value.
-    const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Given
+    const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Input
     const db = builder<Tables>()
-    built = prepare(build(db, marks).compile(db))
-    return built
+    cachedStatement = prepare(build(db, marks).compile(db))
+    return cachedStatement
   }
 
-  return async (on: pg.Pool | Kysely<Tables>, value: Given): Promise<Row[]> => {
-    const preparedStatement = built ?? prepareStatement()
+  return async (connection: pg.Pool | Kysely<Tables>, value: Input): Promise<Row[]> => {
+    const preparedStatement = cachedStatement ?? prepareStatement()
     // Reads each value once: a field of `value` may be a getter that computes it.
     const parameterValues = preparedStatement.valueNames.map((field): unknown => Reflect.get(value, field))
     const values = preparedStatement.parameters.map((from) =>
       'place' in from ? parameterValues[from.place] : from.value,
     )
-    const own = plannedEachTime
+    const usedName = plannedEachTime
       ? null
       : statementNames
         ? (statementNames.nameFor(preparedStatement.text) ?? null)
         : ownName
-    if ('executeQuery' in on) {
+    if ('executeQuery' in connection) {
       // A failed query in a transaction cannot be retried.
-      const parameterValues = valuesFor(preparedStatement.isSteady ? own : null, values)
-      return (await on.executeQuery<Row>(CompiledQuery.raw(preparedStatement.text, parameterValues))).rows
+      const parameterValues = valuesFor(preparedStatement.isSteady ? usedName : null, values)
+      return (await connection.executeQuery<Row>(CompiledQuery.raw(preparedStatement.text, parameterValues)))
+        .rows
     }
     const query = { text: preparedStatement.text, values, rowMode: 'array' } as const
     // PostgreSQL may run a named statement with a generic plan, the same one for all values.
-    const answer = await (own === null
-      ? on.query<unknown[]>(query)
-      : on.query<unknown[]>({ ...query, ...namedStatement(on, own) }).catch((error: unknown) => {
-          if (!isOutdatedPlan(error)) throw error
-          return on.query<unknown[]>(query)
-        }))
+    const answer = await (usedName === null
+      ? connection.query<unknown[]>(query)
+      : connection
+          .query<unknown[]>({ ...query, ...namedStatement(connection, usedName) })
+          .catch((error: unknown) => {
+            if (!isOutdatedPlan(error)) throw error
+            return connection.query<unknown[]>(query)
+          }))
     preparedStatement.fields ??= answer.fields.map((field) => camel(field.name))
     const { fields } = preparedStatement
     preparedStatement.empty ??= Object.fromEntries(fields.map((field) => [field, null]))
@@ -161,19 +164,19 @@ export type StatementForm<Form> = Readonly<Record<keyof Form, string | number | 
  * A query with a few forms, for example per role: one statement per form. `build` sees the form,
  * but no value of a call.
  */
-export function statements<Tables, Form extends StatementForm<Form>, Given extends object, Row>(
+export function statements<Tables, Form extends StatementForm<Form>, Input extends object, Row>(
   name: string,
-  build: (db: Kysely<Tables>, form: Form, value: Given) => Query<Row>,
+  build: (db: Kysely<Tables>, form: Form, value: Input) => Query<Row>,
   planningOptions?: PlanningOptions,
 ) {
-  const statementsByShape = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
+  const statementsByShape = new Map<string, ReturnType<typeof statement<Tables, Input, Row>>>()
 
-  return (on: pg.Pool | Kysely<Tables>, form: Form, value: Given): Promise<Row[]> => {
-    const own = [name, ...Object.values(form)].join(' ')
+  return (connection: pg.Pool | Kysely<Tables>, form: Form, value: Input): Promise<Row[]> => {
+    const shapeName = [name, ...Object.values(form)].join(' ')
     const run =
-      statementsByShape.get(own) ??
-      statement<Tables, Given, Row>(own, (db, marks) => build(db, form, marks), planningOptions)
-    statementsByShape.set(own, run)
-    return run(on, value)
+      statementsByShape.get(shapeName) ??
+      statement<Tables, Input, Row>(shapeName, (db, marks) => build(db, form, marks), planningOptions)
+    statementsByShape.set(shapeName, run)
+    return run(connection, value)
   }
 }

@@ -54,9 +54,9 @@ export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
     return `  ${camel(table)}: [${names.join(', ')}],\n`
   })
   const text = bodies.join('\n')
-  const helpers = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`))
+  const importedTypes = ['ColumnType', 'Generated'].filter((name) => text.includes(`${name}<`))
   return `// Written by \`npm run tables\` from the migrations. Do not edit.
-import type { ${[...helpers, 'Kysely', 'Transaction'].join(', ')} } from 'kysely'
+import type { ${[...importedTypes, 'Kysely', 'Transaction'].join(', ')} } from 'kysely'
 
 ${text}
 export interface DB {
@@ -73,14 +73,15 @@ ${tableTexts.join('')}} as const
 
 function typeOf(column: TableColumn): string {
   const declaredType = column.comment?.startsWith('ts: ') ? column.comment.slice(4) : undefined
-  const plain = declaredType ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
-  if (!plain) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)
-  const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain
+  const plainType =
+    declaredType ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
+  if (!plainType) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)
+  const type = column.nullable && plainType !== 'unknown' ? `${plainType} | null` : plainType
   if (column.generated) return `ColumnType<${type}, never, never>`
   // pg would send an array as a PostgreSQL array, so jsonb is passed as text.
   if (column.type === 'jsonb') {
-    const set = column.nullable ? 'string | null' : 'string'
-    return `ColumnType<${type}, ${column.filled || column.nullable ? `${set} | undefined` : set}, ${set}>`
+    const dateInputType = column.nullable ? 'string | null' : 'string'
+    return `ColumnType<${type}, ${column.filled || column.nullable ? `${dateInputType} | undefined` : dateInputType}, ${dateInputType}>`
   }
   return column.filled ? `Generated<${type}>` : type
 }

@@ -44,17 +44,17 @@ export function unencryptedWarnings({
     if (!ssl && !isLocalHost(host))
       lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)
   }
-  const storage = s3Service?.endpoint ? new URL(s3Service.endpoint) : null
-  if (storage?.protocol === 'http:' && !isLocalHost(storage.hostname))
-    lines.push(`S3_ENDPOINT: what goes to ${storage.hostname} is not encrypted. Give an https: address`)
-  const mail = smtpUrl ? new URL(requireTls(smtpUrl)) : null
+  const storageUrl = s3Service?.endpoint ? new URL(s3Service.endpoint) : null
+  if (storageUrl?.protocol === 'http:' && !isLocalHost(storageUrl.hostname))
+    lines.push(`S3_ENDPOINT: what goes to ${storageUrl.hostname} is not encrypted. Give an https: address`)
+  const mailUrl = smtpUrl ? new URL(requireTls(smtpUrl)) : null
   if (
-    mail?.protocol === 'smtp:' &&
-    !isLocalHost(mail.hostname) &&
-    mail.searchParams.get('requireTLS') !== 'true'
+    mailUrl?.protocol === 'smtp:' &&
+    !isLocalHost(mailUrl.hostname) &&
+    mailUrl.searchParams.get('requireTLS') !== 'true'
   )
     lines.push(
-      `SMTP_URL: what goes to ${mail.hostname} may go unencrypted. Remove requireTLS and ignoreTLS from SMTP_URL, or use an smtps: address`,
+      `SMTP_URL: what goes to ${mailUrl.hostname} may go unencrypted. Remove requireTLS and ignoreTLS from SMTP_URL, or use an smtps: address`,
     )
   return lines
 }

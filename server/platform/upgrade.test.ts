@@ -9,7 +9,7 @@ import { migrate } from './migrations.ts'
 
 // Databases of earlier releases, each with a few rows: pg_dump --no-owner --inserts.
 const folder = join(import.meta.dirname, '../testing/earlier')
-const earlier = readdirSync(folder)
+const earlierDumps = readdirSync(folder)
 
 /** A database restored from a dump; '' for an empty one. */
 async function databaseOf(dump: string) {
@@ -51,15 +51,15 @@ async function countsOf(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
   )
-  const counted = rows.map(async ({ name }): Promise<[string, number]> => {
+  const countPromises = rows.map(async ({ name }): Promise<[string, number]> => {
     const { rowCount } = await pool.query(`select from ${name}`)
     return [name, rowCount ?? 0]
   })
-  return Object.fromEntries((await Promise.all(counted)).filter(([, count]) => count > 0))
+  return Object.fromEntries((await Promise.all(countPromises)).filter(([, count]) => count > 0))
 }
 
 // Spec: upgrade/releases
-test.each(earlier)(
+test.each(earlierDumps)(
   'a database as it was at %s becomes what a new one is, and keeps its rows',
   async (file) => {
     const emptyDatabase = await databaseOf('')

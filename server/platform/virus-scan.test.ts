@@ -13,7 +13,7 @@ import { clamdScan } from './virus-scan.ts'
 
 const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find(existsSync)
 const evil = 'what no honest certificate would say'
-const infected = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
+const infectedFile = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
 
 /** A real clamd that knows one signature, made for the test. */
 async function startClamd(): Promise<string> {
@@ -52,9 +52,9 @@ test.skipIf(!clamd)(
     const { as, people, context } = await portal({ scan: clamdScan(await startClamd()) })
     const send = (bytes: Uint8Array<ArrayBuffer>) =>
       as(people.client).call(api.documents.create, { ...upload, file: pdfFile('a.pdf', bytes) })
-    const refused = await send(infected)
+    const refusedReply = await send(infectedFile)
     const text = 'A virus was found in this file. It was not stored'
-    expect([refused.status, refused.failure.code, refused.failure.fields]).toEqual([
+    expect([refusedReply.status, refusedReply.failure.code, refusedReply.failure.fields]).toEqual([
       400,
       'infected',
       { file: text },

@@ -9,8 +9,8 @@ test('a total beyond those that are counted is told again to who asks the same a
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
-  const countAsAgent = async (asked: object = {}) => {
-    const { total, isTotalCapped } = (await as(people.agent).call(api.requests.list, { limit: 5, ...asked }))
+  const countAsAgent = async (query: object = {}) => {
+    const { total, isTotalCapped } = (await as(people.agent).call(api.requests.list, { limit: 5, ...query }))
       .body
     return [total, isTotalCapped]
   }
@@ -33,14 +33,14 @@ test('the matches of a search are counted to 500, and all of them are read page 
     from generate_series(1, ${matches}::int) as copies(n)`.execute(context.db)
   const { call } = as(people.agent)
   const askedInput = { search: 'hail', limit: 200 }
-  const found = new Set<string>()
+  const foundValues = new Set<string>()
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body } = await call(api.requests.list, { ...askedInput, ...(cursor && { cursor }) })
     expect([body.total, body.isTotalCapped]).toEqual([maxCountedInSearch, true])
-    for (const { id } of body.requests) found.add(id)
+    for (const { id } of body.requests) foundValues.add(id)
     cursor = body.nextCursor
   }
-  expect(found.size).toBe(matches)
+  expect(foundValues.size).toBe(matches)
   expect((await call(api.requests.list, { limit: 50 })).body.total).toBe(matches)
 })
 

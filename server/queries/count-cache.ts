@@ -11,18 +11,18 @@ type CountingPerson = Pick<RequestContext, 'me' | 'pool'>
  * Caches large totals, per person and for a minute, because counting them is slow. A total up to
  * the counting limit (`maxCounted`, `maxCountedInSearch`) is counted at each call.
  */
-export class CountCache<Counted extends object> {
-  readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()
+export class CountCache<Figures extends object> {
+  readonly #countsByPool = new WeakMap<pg.Pool, LRUCache<string, Figures>>()
 
   /** The total cached within the last minute; undefined if it must be counted. */
-  get(person: CountingPerson, of: object): Counted | undefined {
-    return this.#kept.get(person.pool)?.get(keyOf(person, of))
+  get(person: CountingPerson, of: object): Figures | undefined {
+    return this.#countsByPool.get(person.pool)?.get(keyOf(person, of))
   }
 
-  set(person: CountingPerson, of: object, count: Counted): void {
-    const cachedCounts = this.#kept.get(person.pool)
-    const counts = cachedCounts ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
-    if (!cachedCounts) this.#kept.set(person.pool, counts)
+  set(person: CountingPerson, of: object, count: Figures): void {
+    const cachedCounts = this.#countsByPool.get(person.pool)
+    const counts = cachedCounts ?? new LRUCache<string, Figures>({ max: maxCachedCounts, ttl: cacheLifetime })
+    if (!cachedCounts) this.#countsByPool.set(person.pool, counts)
     counts.set(keyOf(person, of), count)
   }
 }

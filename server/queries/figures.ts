@@ -11,7 +11,7 @@ import { preparedQuery, type QueryContext } from './prepared-query.ts'
  */
 export function preparedFigures<Row extends Record<string, number>>(
   name: string,
-  build: (reading: QueryContext) => Compilable<Row>,
+  build: (queryContext: QueryContext) => Compilable<Row>,
 ) {
   const count = preparedQuery<object, Row>(`figures of ${name}`, build)
   const countCache = new CountCache<Row>()

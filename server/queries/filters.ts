@@ -7,19 +7,19 @@ interface PlainFilter<Tables, TB extends keyof Tables> {
   narrow(
     rows: SelectQueryBuilder<Tables, TB, object>,
     value: unknown,
-    reading: QueryContext,
+    queryContext: QueryContext,
   ): SelectQueryBuilder<Tables, TB, object>
 }
 
 /** A filter whose value may select the SQL text, be a parameter, or filter nothing. */
-export interface ShapingFilter<Value, Sent> {
+export interface ShapingFilter<Value, Parameter> {
   /**
    * The part of the value that selects the SQL text. Values that differ only in the parameter give
    * the same text. Null if the value filters nothing.
    */
   shapeKey(value: Value): string | null
   parameterOf(value: Value): unknown
-  condition(textKind: string, parameters: Sent, reading: QueryContext): Expression<SqlBool>
+  condition(textKind: string, parameters: Parameter, queryContext: QueryContext): Expression<SqlBool>
   plannedEachTime?: true
 }
 
@@ -33,13 +33,13 @@ export type FilterValues<F> = {
   [Name in keyof F]?:
     | (F[Name] extends ShapingFilter<infer Value, infer _>
         ? Value
-        : F[Name] extends (rows: never, value: infer Value, reading: never) => unknown
+        : F[Name] extends (rows: never, value: infer Value, queryContext: never) => unknown
           ? Value
           : never)
     | undefined
 }
 
-type FilterCondition<Value> = (value: Value, reading: QueryContext) => Expression<SqlBool>
+type FilterCondition<Value> = (value: Value, queryContext: QueryContext) => Expression<SqlBool>
 
 /** A LIKE pattern that finds the typed text anywhere, with its wildcards escaped. */
 export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -72,10 +72,10 @@ export const textFilter = (
 ): ShapingFilter<string, string> => ({
   shapeKey: (text) => (text === '' ? null : numberColumn && hasDigit(text) ? 'number' : ''),
   parameterOf: likePattern,
-  condition: (textKind, pattern, reading) =>
+  condition: (textKind, pattern, queryContext) =>
     numberColumn && textKind === 'number'
-      ? sql<boolean>`(${textCondition(pattern, reading)} or ${hasNumber(numberColumn, pattern)})`
-      : textCondition(pattern, reading),
+      ? sql<boolean>`(${textCondition(pattern, queryContext)} or ${hasNumber(numberColumn, pattern)})`
+      : textCondition(pattern, queryContext),
   plannedEachTime: true,
 })
 
@@ -87,21 +87,21 @@ export const isIdAmong = (column: Expression<unknown>, ids: unknown) =>
   sql<boolean>`${column} = any((select ${ids}::uuid[])::uuid[])`
 
 /**
- * Filters by a choice; 'all' filters nothing. Each word of `words` has its own SQL, and `other`
- * makes the SQL for all other values.
+ * Filters by a choice; 'all' filters nothing. Each word of `words` has its own SQL, and
+ * `otherCondition` makes the SQL for all other values.
  */
 export function choiceFilter<Word extends string, Value = never>(
-  words: { [Each in Word]: (reading: QueryContext) => Expression<SqlBool> },
-  other?: FilterCondition<Value>,
+  words: { [Each in Word]: (queryContext: QueryContext) => Expression<SqlBool> },
+  otherCondition?: FilterCondition<Value>,
 ): ShapingFilter<Word | Value | 'all', Value> {
-  const conditionsByWord = new Map<unknown, (reading: QueryContext) => Expression<SqlBool>>(
+  const conditionsByWord = new Map<unknown, (queryContext: QueryContext) => Expression<SqlBool>>(
     Object.entries(words),
   )
   return {
     shapeKey: (value) => (value === 'all' ? null : conditionsByWord.has(value) ? String(value) : ''),
     parameterOf: (value) => value,
-    condition(word, value, reading) {
-      const condition = conditionsByWord.get(word)?.(reading) ?? other?.(value, reading)
+    condition(word, value, queryContext) {
+      const condition = conditionsByWord.get(word)?.(queryContext) ?? otherCondition?.(value, queryContext)
       if (!condition) throw new TypeError('A list was to be narrowed by a word that it does not know')
       return condition
     },
@@ -114,11 +114,11 @@ export const anyOfFilter = <Value>(
 ): ShapingFilter<readonly Value[], readonly Value[]> => ({
   shapeKey: ({ length }) => (length === 0 ? null : ''),
   parameterOf: (values) => values,
-  condition: (_, values, reading) => where(values, reading),
+  condition: (_, values, queryContext) => where(values, queryContext),
 })
 
 export interface FilterableRows<Tables, TB extends keyof Tables, F> {
-  rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
+  rows: (queryContext: QueryContext) => SelectQueryBuilder<Tables, TB, object>
   filters: F
 }
 
@@ -173,11 +173,11 @@ export const applyFilters = <Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
   value: readonly ActiveFilter<Tables, TB>[],
   parameters: FilterParameters,
-  reading: QueryContext,
+  queryContext: QueryContext,
 ) =>
   value.reduce((filteredRows, { sentAs, filter, shapeKey }) => {
     const value = parameters[sentAs]
     return typeof filter === 'function'
-      ? filter(filteredRows, value, reading)
-      : filteredRows.where(filter.condition(shapeKey, value, reading))
+      ? filter(filteredRows, value, queryContext)
+      : filteredRows.where(filter.condition(shapeKey, value, queryContext))
   }, rows)

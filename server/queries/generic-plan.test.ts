@@ -18,8 +18,8 @@ test('a reading is planned for all values and reads by itself, and its connectio
   await expect(withGenericPlan(context, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
     'division by zero',
   )
-  const asked = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
-  expect(new Set(asked)).toEqual(new Set([before]))
+  const modes = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
+  expect(new Set(modes)).toEqual(new Set([before]))
 })
 
 test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {
@@ -28,16 +28,16 @@ test('where a newer instance has changed the tables it is read again, by however
   onTestFinished(() => pool.end())
   const context = { pool, db: openDb<DB>(pool) }
   await sql`create table measured (amount integer); insert into measured values (1)`.execute(context.db)
-  const measured = statement(
+  const measuredQuery = statement(
     'measured',
     (_: Db, { least }: { least: number }) =>
       sql<{ amount: number }>`select amount from measured where amount >= ${least}::int`,
   )
-  const read = () => withGenericPlan(context, (tx) => measured(tx, { least: 0 }))
-  const readThreeTimes = () => Promise.all([read(), read(), read()])
+  const readGeneric = () => withGenericPlan(context, (tx) => measuredQuery(tx, { least: 0 }))
+  const readThreeTimes = () => Promise.all([readGeneric(), readGeneric(), readGeneric()])
   await readThreeTimes()
   expect(pool.totalCount).toBe(3)
   await sql`alter table measured alter column amount type numeric`.execute(context.db)
   expect(await readThreeTimes()).toEqual([[{ amount: 1 }], [{ amount: 1 }], [{ amount: 1 }]])
-  expect(await read()).toEqual([{ amount: 1 }])
+  expect(await readGeneric()).toEqual([{ amount: 1 }])
 })

@@ -29,7 +29,7 @@ interface JsonRow {
 
 /** Reads a page as JSON text. The same statement counts the total if needed. */
 export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
-  own: string,
+  name: string,
   { first, after, total }: ListQueries<ShownTables, ShownTB, { json: Item }>,
   options: { plannedEachTime: boolean },
 ): PageReader<string> {
@@ -43,7 +43,7 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
         .select(sql<number>`row_number() over ()`.as('place'))
       const isShown = sql`page.place < ${parameters.limit}`
       const isLast = sql`page.place = ${parameters.limit}::int - 1`
-      const all = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
+      const totalJson = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
       from (${total(queryContext, parameters)}) as counted)`
       const isWholeList = isFirst ? sql`count(*) < ${parameters.limit}` : sql`false`
       return queryContext.db
@@ -52,28 +52,28 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
           sql<string | null>`(json_agg(page.json) filter (where ${isShown}))::text`.as('items'),
           sql<number>`count(*)`.as('found'),
           (isCounted
-            ? sql<ListTotal | null>`case when not ${isWholeList} then ${all} end`
+            ? sql<ListTotal | null>`case when not ${isWholeList} then ${totalJson} end`
             : sql<null>`null`
           ).as('total'),
           sql<string | null>`max(page.step0) filter (where ${isLast})`.as('step0'),
           sql<string | null>`max(page.step1) filter (where ${isLast})`.as('step1'),
         ])
     }
-  const one = (isFirst: boolean, isCounted: boolean) =>
+  const pageQuery = (isFirst: boolean, isCounted: boolean) =>
     preparedQuery<PageParameters, JsonRow>(
-      `${own}${isFirst ? '' : ' after'}${isCounted ? '' : ' uncounted'}`,
+      `${name}${isFirst ? '' : ' after'}${isCounted ? '' : ' uncounted'}`,
       query(isFirst ? first : after, isFirst, isCounted),
       options,
     )
-  const counted = { first: one(true, true), after: one(false, true) }
-  const uncountedPages = { first: one(true, false), after: one(false, false) }
+  const countedPages = { first: pageQuery(true, true), after: pageQuery(false, true) }
+  const uncountedPages = { first: pageQuery(true, false), after: pageQuery(false, false) }
 
   return async (context, parameters, { isFirst, isCounted }) => {
-    const queries = isCounted ? counted : uncountedPages
+    const queries = isCounted ? countedPages : uncountedPages
     const [page] = await (isFirst ? queries.first : queries.after)(context.pool, context, parameters)
     if (!page) throw new Error('A page was not answered')
     const { items, found, total, step0, step1 } = page
-    const last = step0 !== null && step1 !== null ? { step0, step1 } : null
-    return { items: items ?? '[]', found, total, lastPosition: last }
+    const lastPosition = step0 !== null && step1 !== null ? { step0, step1 } : null
+    return { items: items ?? '[]', found, total, lastPosition }
   }
 }

@@ -10,11 +10,13 @@ test('the filters that were given and who looks make the shape of a list, never 
   const { client, agent, otherAgent, admin } = people
   const query = vi.spyOn(context.pool, 'query')
   /** Names of the prepared statements for pages of claims. */
-  const prepared = () =>
+  const preparedNames = () =>
     new Set(
       query.mock.calls
-        .flatMap(([asked]: unknown[]) =>
-          typeof asked === 'object' && asked !== null && 'name' in asked ? String(asked.name) : [],
+        .flatMap(([queryConfig]: unknown[]) =>
+          typeof queryConfig === 'object' && queryConfig !== null && 'name' in queryConfig
+            ? String(queryConfig.name)
+            : [],
         )
         .filter((name) => name.startsWith('claims')),
     )
@@ -42,33 +44,36 @@ test('the filters that were given and who looks make the shape of a list, never 
   query.mockClear()
 
   await listForEach([client, agent, otherAgent, admin])
-  const names = prepared()
+  const names = preparedNames()
   // Four statuses (none, overdue, underway, a value), with or without a policy, with or without a
   // client, two orders. A typed search is planned each time, and one more statement shows its rows.
   expect(names.size).toBe(4 * (4 * 2 * 2 * 2 + 1))
   await listForEach([otherAgent])
-  expect(prepared()).toEqual(names)
+  expect(preparedNames()).toEqual(names)
 })
 
 test('a page that was open before an upgrade goes on: the lists that have a new name read the cursors of the old one', async () => {
   const { as, given, people } = await portal()
   const { client, agent } = people
-  const [older, newer] = [await given.message({ by: client }), await given.message({ by: client })]
+  const [olderMessage, newerMessage] = [
+    await given.message({ by: client }),
+    await given.message({ by: client }),
+  ]
   const messages = { id: client.id, limit: 1 }
   const [policy, latest] = [await given.policy(), await given.policy()]
   const policies = { id: client.id, deactivated: 'true', limit: 1 } as const
   for (const { id } of [policy, latest])
     await as(agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
-  const before = (list: string, { createdAt, id }: { createdAt: string; id: string }) =>
+  const cursorBefore = (list: string, { createdAt, id }: { createdAt: string; id: string }) =>
     writeCursor(list, [createdAt, id])
   const thread = await as(agent).call(api.messages.ofClient, {
     ...messages,
-    cursor: before('messages', newer),
+    cursor: cursorBefore('messages', newerMessage),
   })
-  expect(thread.body.messages.map(({ id }) => id)).toEqual([older.id])
+  expect(thread.body.messages.map(({ id }) => id)).toEqual([olderMessage.id])
   const endedReply = await as(agent).call(api.policies.ofClient, {
     ...policies,
-    cursor: before('policies', latest),
+    cursor: cursorBefore('policies', latest),
   })
   expect(endedReply.body.policies.map(({ id }) => id)).toEqual([policy.id])
 })

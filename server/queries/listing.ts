@@ -16,19 +16,19 @@ import { preparedQuery } from './prepared-query.ts'
 
 /** Reads a page as rows. A second statement counts the total if needed. */
 function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
-  own: string,
+  name: string,
   { first, after, total }: ListQueries<ShownTables, ShownTB, Row>,
   options: { plannedEachTime: boolean },
 ): PageReader<Row[]> {
-  const firstPage = preparedQuery<PageParameters, Row & RowPosition>(own, first, options)
-  const laterPage = preparedQuery<PageParameters, Row & RowPosition>(`${own} after`, after, options)
-  const count = preparedQuery<RowParameters, ListTotal>(`${own} total`, total, options)
+  const firstPage = preparedQuery<PageParameters, Row & RowPosition>(name, first, options)
+  const laterPage = preparedQuery<PageParameters, Row & RowPosition>(`${name} after`, after, options)
+  const count = preparedQuery<RowParameters, ListTotal>(`${name} total`, total, options)
   return async (context, parameters, { isFirst, isCounted }) => {
-    const all = await (isFirst ? firstPage : laterPage)(context.pool, context, parameters)
-    const items = all.slice(0, parameters.limit - 1)
-    const isWhole = isFirst && all.length === items.length
+    const rowsAndNext = await (isFirst ? firstPage : laterPage)(context.pool, context, parameters)
+    const items = rowsAndNext.slice(0, parameters.limit - 1)
+    const isWhole = isFirst && rowsAndNext.length === items.length
     const [total = null] = isCounted && !isWhole ? await count(context.pool, context, parameters) : []
-    return { items, found: all.length, total, lastPosition: items.at(-1) ?? null }
+    return { items, found: rowsAndNext.length, total, lastPosition: items.at(-1) ?? null }
   }
 }
 
@@ -43,9 +43,9 @@ interface RowItems<Row, Items extends object> {
   items: (rows: Row[], context: RequestContext) => Items
 }
 
-type ListQuery<F, Answer> = <Given extends PageRequest & FilterValues<F>>(
+type ListQuery<F, Answer> = <Input extends PageRequest & FilterValues<F>>(
   context: RequestContext,
-  listRequest: ListRequest<Given, F>,
+  listRequest: ListRequest<Input, F>,
 ) => Promise<Answer>
 
 /**
@@ -101,7 +101,7 @@ export function listing<
   return async (context: RequestContext, listRequest: PageRequest & FilterValues<F>) => {
     const { items, length, counted, nextCursor } = await pages(context, listRequest)
     const namedTotal = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
-    const rest = JSON.stringify({ ...counted, ...namedTotal, nextCursor })
-    return new JsonPage(`{"${rowsName}":${items},${rest.slice(1)}`, length)
+    const otherKeysJson = JSON.stringify({ ...counted, ...namedTotal, nextCursor })
+    return new JsonPage(`{"${rowsName}":${items},${otherKeysJson.slice(1)}`, length)
   }
 }

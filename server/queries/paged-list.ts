@@ -56,7 +56,7 @@ export interface ListDefinition<
   /** Adds columns and the joins that they need. The total is counted without them. */
   addColumns: (
     rows: SelectQueryBuilder<Tables, TB, object>,
-    reading: QueryContext,
+    queryContext: QueryContext,
     page: PagePosition,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
   /**
@@ -67,7 +67,7 @@ export interface ListDefinition<
   /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
   /** The total, if it is known without counting these rows; otherwise null. */
-  knownTotal?: (reading: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
+  knownTotal?: (queryContext: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
 }
 
 /** True if a filter is a text search: its best plan depends on the typed words. */
@@ -139,8 +139,8 @@ export type PageReader<Items> = (
 ) => Promise<PageResult<Items>>
 
 /** Fields that are neither paging nor a filter, such as misspelled ones, do not compile. */
-export type ListRequest<Given, F> = Given & {
-  [Unknown in Exclude<keyof Given, keyof PageRequest | keyof F>]: never
+export type ListRequest<Input, F> = Input & {
+  [Unknown in Exclude<keyof Input, keyof PageRequest | keyof F>]: never
 }
 
 /**
@@ -172,7 +172,7 @@ export function pagedList<
     knownTotal,
   }: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row>,
   build: (
-    own: string,
+    name: string,
     parts: ListQueries<ShownTables, ShownTB, Row>,
     options: { plannedEachTime: boolean },
   ) => PageReader<Items>,
@@ -192,16 +192,16 @@ export function pagedList<
   ) => {
     const [first, second] = order
     const columns = [orderExpression(first), orderExpression(second)] as const
-    const sign = sql.raw(first.descending ? '<' : '>')
+    const comparison = sql.raw(first.descending ? '<' : '>')
     const queryName = sortOrder ? `${name} ${sortOrder.column}` : name
     const afterCursorOf =
       (parameters: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
-        const afterCursor = sql<boolean>`(${sql.join(places)}) ${sign} (${parameters.after0}, ${parameters.after1})`
+        const afterCursor = sql<boolean>`(${sql.join(places)}) ${comparison} (${parameters.after0}, ${parameters.after1})`
         // PostgreSQL cannot use an index to compare two columns of different tables as one row.
         // Comparing the first column alone lets its index skip the earlier pages.
         return sortOrder?.joinTable
-          ? sql<boolean>`(${places[0]} ${sign}= ${parameters.after0} and ${afterCursor})`
+          ? sql<boolean>`(${places[0]} ${comparison}= ${parameters.after0} and ${afterCursor})`
           : afterCursor
       }
     const orderBySteps = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
@@ -241,11 +241,11 @@ export function pagedList<
           ),
         total(queryContext: QueryContext, parameters: RowParameters) {
           const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, parameters[sentAs]]))
-          const all =
+          const totalQuery =
             knownTotal?.(queryContext, sentValues as FilterValues<F>) ??
             totalOf(rowsToOrder(queryContext, parameters), isSearch(value) ? maxCountedInSearch : maxCounted)
           return queryContext.db
-            .selectFrom(sql<ListTotal>`(${all})`.as('counted'))
+            .selectFrom(sql<ListTotal>`(${totalQuery})`.as('counted'))
             .select(['total', 'isTotalCapped'])
         },
       }
@@ -263,13 +263,13 @@ export function pagedList<
       return readFound
     }
 
-    return (own: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
+    return (name: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
       const rowsToOrder: FilteredRowsBuilder = (queryContext, parameters) =>
         applyFilters(rows(queryContext), value, parameters, queryContext)
       const isPlannedEachTime = sortOrder !== null || plannedByValue || isSearch(value)
       const wholeList = parts(rowsToOrder, value, usualLimit)
       if (!isPlannedEachTime || isOrderShown)
-        return { read: build(own, wholeList, { plannedEachTime: isPlannedEachTime }), found: null }
+        return { read: build(name, wholeList, { plannedEachTime: isPlannedEachTime }), found: null }
       const keys = (queryContext: QueryContext, parameters: PageParameters) =>
         orderBySteps(joinOrder(rowsToOrder(queryContext, parameters)))
           .select(columns[1].as('key'))
@@ -278,13 +278,13 @@ export function pagedList<
       const keysAfter = (queryContext: QueryContext, parameters: PageParameters) =>
         keys(queryContext, parameters).where(afterCursorOf(parameters)(...columns))
       const queries = {
-        first: preparedQuery<PageParameters, { key: string }>(own, keys, {
+        first: preparedQuery<PageParameters, { key: string }>(name, keys, {
           plannedEachTime: isPlannedEachTime,
         }),
-        after: preparedQuery<PageParameters, { key: string }>(`${own} after`, keysAfter, {
+        after: preparedQuery<PageParameters, { key: string }>(`${name} after`, keysAfter, {
           plannedEachTime: isPlannedEachTime,
         }),
-        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, wholeList.total, {
+        count: preparedQuery<RowParameters, ListTotal>(`${name} total`, wholeList.total, {
           plannedEachTime: isPlannedEachTime,
         }),
       }
@@ -300,16 +300,16 @@ export function pagedList<
         throw new TypeError(`A list was to be in an order that it does not know: ${sort}`)
       return { own: '', cursors: cursorsOf, built: orderedQueryOf(order, null) }
     }
-    const own = `by ${sort} ${direction}`
+    const orderText = `by ${sort} ${direction}`
     const isDescending = direction === 'desc'
     const steps: ListOrder = [
       { column: sortDefinition.column, descending: isDescending },
       { column: order[1].column, descending: isDescending },
     ]
     return {
-      own,
-      cursors: `${cursorsOf} ${own}`,
-      built: orderedQueryOf(steps, { column: own, joinTable: sortDefinition.joinTable }),
+      own: orderText,
+      cursors: `${cursorsOf} ${orderText}`,
+      built: orderedQueryOf(steps, { column: orderText, joinTable: sortDefinition.joinTable }),
     }
   }
   const orders = new Map<string, ReturnType<typeof orderOf>>()
@@ -334,15 +334,15 @@ export function pagedList<
     const isWhole = (queries: number) => isFirst && queries <= limit
     const cachedTotal = countCache.get(context, sent)
     const isCounted = !uncounted && !cachedTotal
-    const at = { ...sent, limit: limit + 1, after0, after1 }
+    const pageParameters = { ...sent, limit: limit + 1, after0, after1 }
     const page = async (isRetry = false): Promise<PageResult<Items>> => {
       const { read, found: queries } = shapedQuery
-      if (!queries) return read(context, at, { isFirst, isCounted })
-      const find = isFirst ? queries.first : queries.after
-      const keys = (await find(context.pool, context, at)).map(({ key }) => key)
+      if (!queries) return read(context, pageParameters, { isFirst, isCounted })
+      const pageQuery = isFirst ? queries.first : queries.after
+      const keys = (await pageQuery(context.pool, context, pageParameters)).map(({ key }) => key)
       const [total = null] =
         isCounted && !isWhole(keys.length) ? await queries.count(context.pool, context, sent) : []
-      const answer = await read(context, { ...at, keys }, { isFirst, isCounted: false })
+      const answer = await read(context, { ...pageParameters, keys }, { isFirst, isCounted: false })
       // A row that disappears after its key was found shortens the page, and a short page looks
       // like the last one. The keys are then found once more.
       return answer.found < keys.length && !isRetry ? page(true) : { ...answer, total }

@@ -54,22 +54,22 @@ type ViewerContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer }
  * whether they cover for another agent, account manager, view-as), and prepared once per
  * connection.
  */
-export function preparedQuery<Given extends QueryValues, Row>(
+export function preparedQuery<Input extends QueryValues, Row>(
   name: string,
-  build: (reading: QueryContext, value: Given) => Query<Row>,
+  build: (queryContext: QueryContext, value: Input) => Query<Row>,
   options?: PlanningOptions,
 ) {
-  const read = preparedQueries<object, Given, Row>(name, build, options)
-  return (on: pg.Pool | Db, context: ViewerContext, value: Given) => read(on, context, {}, value)
+  const readRows = preparedQueries<object, Input, Row>(name, build, options)
+  return (on: pg.Pool | Db, context: ViewerContext, value: Input) => readRows(on, context, {}, value)
 }
 
 /** A prepared query with variants of its own: one statement per form, built on first use. */
-export function preparedQueries<Form extends StatementForm<Form>, Given extends QueryValues, Row>(
+export function preparedQueries<Form extends StatementForm<Form>, Input extends QueryValues, Row>(
   name: string,
-  build: (reading: QueryContext, value: Given, form: Form) => Query<Row>,
+  build: (queryContext: QueryContext, value: Input, form: Form) => Query<Row>,
   options?: PlanningOptions,
 ) {
-  const run = statements<DB, Form & ViewerShape, Given & MarkedValues, Row>(
+  const run = statements<DB, Form & ViewerShape, Input & MarkedValues, Row>(
     name,
     (db, form, value) => {
       const { role, may, standsIn, manages, isViewed } = form
@@ -88,7 +88,7 @@ export function preparedQueries<Form extends StatementForm<Form>, Given extends 
     options,
   )
 
-  return (on: pg.Pool | Db, context: ViewerContext, form: Form, value: Given) => {
+  return (on: pg.Pool | Db, context: ViewerContext, form: Form, value: Input) => {
     const { agency, me } = context
     return run(
       on,

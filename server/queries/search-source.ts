@@ -72,14 +72,14 @@ export interface SearchTerms {
 const maxCharacter = '\u{10ffff}'
 
 interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
-  rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
+  rows: (queryContext: QueryContext) => SelectQueryBuilder<Tables, TB, object>
   /** The column with the client's id; null if the rows belong to no client. */
   client: string | null
   /**
    * Visible rows that belong to no visible client: to a client that the viewer does not see, or to
    * none. Each query matches an index of its own.
    */
-  otherQueries?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
+  otherQueries?: (queryContext: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
   /** The searched text, in lower case and written exactly as in its index. */
   text: Expression<string>
   /**
@@ -107,9 +107,9 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
 export interface SearchSource {
   kind: string
   /** The first results, plus one extra to show that there are more. */
-  firstResults: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
+  firstResults: (queryContext: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
   /** All results of a few clients. */
-  allResults: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
+  allResults: (queryContext: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
 }
 
 /** The id of a result, and of the thing that it is part of. */
@@ -129,7 +129,7 @@ const maxScannedRows = 1000
  * name until enough rows match. A kind ordered newest first is then searched through the viewer's
  * own clients; its limit is the number of those clients if that is larger.
  */
-const maxSorted = 1000
+const maxSortedRows = 1000
 
 /**
  * Matches among the `maxScannedRows` rows that make a word common. If the viewer sees fewer than
@@ -184,8 +184,11 @@ export function searchSource<Tables, TB extends keyof Tables>(
     condition: Expression<boolean>,
     searchOrder = defaultOrder,
   ) => {
-    const all = rows(queryContext).where(condition)
-    return firstRowsOf(terms.clients ? all.where(belongsToClients(terms.clients)) : all, searchOrder).select([
+    const matchingRows = rows(queryContext).where(condition)
+    return firstRowsOf(
+      terms.clients ? matchingRows.where(belongsToClients(terms.clients)) : matchingRows,
+      searchOrder,
+    ).select([
       sql<string>`${sql.lit(kind)}`.as('kind'),
       shownId,
       sql<string | null>`${shown.title}`.as('title'),
@@ -249,15 +252,15 @@ export function searchSource<Tables, TB extends keyof Tables>(
     // With more matches than this, the search goes through the viewer's clients. A viewer of the
     // whole agency has no such limit for kinds ordered newest first.
     const maxRows = isSortedByName
-      ? sql.lit(maxSorted)
-      : ownClients && sql`greatest(${sql.lit(maxSorted)}, ${ownClients})`
+      ? sql.lit(maxSortedRows)
+      : ownClients && sql`greatest(${sql.lit(maxSortedRows)}, ${ownClients})`
     const hasManyMatches = maxRows
       ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${maxRows})`
       : sql<boolean>`false`
     // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
     // is planned without a limit, and read only as far as `nameMatch` needs.
     const nameMatch = isSortedByName
-      ? sql`named as materialized (${indexedIds(condition)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
+      ? sql`named as materialized (${indexedIds(condition)} and ${hasRoomForMore} limit ${sql.lit(maxSortedRows + 1)})`
       : sql`every as materialized (
             select ${id}, ${exactMatch ?? sql`false`} as is_exactly from ${table}
             where ${isIndexed} and ${condition} and ${hasRoomForMore} and not ${isCommon}),
@@ -276,8 +279,8 @@ export function searchSource<Tables, TB extends keyof Tables>(
       (part) => sql`(select id from (${part.where(isMatching).offset(sql.lit(0)).select(shownId)}) as part
         order by id desc limit ${sql.lit(maxSearchResults + 1)})`,
     )
-    const own = sql`array(${seenBy(queryContext.db, queryContext.me).clients.select('accounts.id')})`
-    const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(queryContext).where(belongsToClients(own))), ...relatedSelects], sql` union all `)}`
+    const ownClientIds = sql`array(${seenBy(queryContext.db, queryContext.me).clients.select('accounts.id')})`
+    const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(queryContext).where(belongsToClients(ownClientIds))), ...relatedSelects], sql` union all `)}`
     // An index has clients by agent and name. Other kinds in name order have no index by agent: for
     // a viewer with few clients those clients' rows are scanned, otherwise all names.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(maxClientsOfSmallBook)}`
@@ -325,8 +328,8 @@ export function searchSource<Tables, TB extends keyof Tables>(
     allResults(queryContext, terms) {
       const condition = searchCondition(terms, text)
       if (!condition || !terms.clients) return null
-      const own = rows(queryContext).where(belongsToClients(terms.clients)).where(condition)
-      return sql<SearchResultId>`(${own.select([
+      const rowsOfClients = rows(queryContext).where(belongsToClients(terms.clients)).where(condition)
+      return sql<SearchResultId>`(${rowsOfClients.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
         shownId,
         sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),

@@ -16,7 +16,7 @@ interface SortedPage {
   [field: string]: unknown
 }
 
-const stated = (row: SortedPage, field: string) => {
+const sortTextOf = (row: SortedPage, field: string) => {
   const value = field === 'shown name' ? row.company || row.fullName || row.email : row[field]
   if (typeof value === 'number') return value
   return typeof value === 'string' ? value.toLowerCase() : ''
@@ -71,7 +71,7 @@ const sorted = Object.values(api)
       : []
   })
 
-async function filled() {
+async function filledPortal() {
   const world = await portal()
   const { given, clock, people } = world
   const companies = ['Plover & Reed', 'anchor Bakery', 'Mystic Boats', 'Quay Foods', 'Élan Tiles']
@@ -105,7 +105,7 @@ async function filled() {
 
 // Spec: lists/sort
 test('every list whose heads sort it is in that order both ways, page by page without losing or repeating a row', async () => {
-  const { as, people } = await filled()
+  const { as, people } = await filledPortal()
   expect(sorted.map(({ path }) => path).sort()).toEqual(Object.keys(shownAs).sort())
   for (const endpoint of sorted)
     for (const [sort, field] of Object.entries(shownAs[endpoint.path] ?? {}))
@@ -122,21 +122,21 @@ test('every list whose heads sort it is in that order both ways, page by page wi
           return { rows: rows as SortedPage[], next: body.nextCursor as string | null }
         }
         const whole = (await page({ limit: 100 })).rows
-        const read: SortedPage[] = []
+        const readRows: SortedPage[] = []
         let cursor: string | undefined
         for (let pages = 0; pages < 50; pages++) {
           const { rows, next } = await page(cursor ? { cursor } : {})
-          read.push(...rows)
+          readRows.push(...rows)
           if (!next) break
           cursor = next
         }
         expect(
-          read.map(({ id }) => id),
+          readRows.map(({ id }) => id),
           askedText,
         ).toEqual(whole.map(({ id }) => id))
-        expect(new Set(read.map(({ id }) => id)).size, askedText).toBe(read.length)
+        expect(new Set(readRows.map(({ id }) => id)).size, askedText).toBe(readRows.length)
         const values = whole
-          .map((row) => stated(row, field))
+          .map((row) => sortTextOf(row, field))
           // Clients without a policy to renew come last either way.
           .map((value) =>
             field === 'nextRenewal' && value === '' ? (direction === 'asc' ? '~' : '') : value,
@@ -150,7 +150,7 @@ test('every list whose heads sort it is in that order both ways, page by page wi
 
 // Spec: lists/sort
 test('a cursor of one order is refused in another, and an order that a list does not have is a 400 in plain words', async () => {
-  const { as, people } = await filled()
+  const { as, people } = await filledPortal()
   const agent = as(people.admin)
   const first = await agent.call(api.policies.list, { sort: 'premium', limit: 2 })
   const cursor = first.body.nextCursor ?? ''
@@ -165,13 +165,13 @@ test('a cursor of one order is refused in another, and an order that a list does
 })
 
 test('a search and a filter stay in force in another order, and what one does not see stays out of it', async () => {
-  const { as, people } = await filled()
-  const found = async (who: TestPerson) =>
+  const { as, people } = await filledPortal()
+  const listPremiums = async (who: TestPerson) =>
     (
       await as(who).call(api.policies.list, { sort: 'premium', direction: 'desc', search: 'chubb', limit: 3 })
     ).body.policies.map(({ premium }) => premium)
-  expect(await found(people.agent)).toEqual([900, 900, 900])
-  expect(await found(people.otherAgent)).toEqual([])
+  expect(await listPremiums(people.agent)).toEqual([900, 900, 900])
+  expect(await listPremiums(people.otherAgent)).toEqual([])
 })
 
 test('claims are sorted by day and by client', async () => {
@@ -183,14 +183,14 @@ test('claims are sorted by day and by client', async () => {
     const policy = await given.policy({ client })
     await given.claim({ by: client, policyId: policy.id })
   }
-  const listed = async (sort: 'newest' | 'oldest' | 'client') => {
+  const listTwoPages = async (sort: 'newest' | 'oldest' | 'client') => {
     const first = (await as(people.agent).call(api.claims.list, { sort, limit: 2 })).body
     const rest = (
       await as(people.agent).call(api.claims.list, { sort, limit: 2, cursor: first.nextCursor ?? '' })
     ).body
     return [...first.claims, ...rest.claims].map(({ company }) => company)
   }
-  expect(await listed('oldest')).toEqual(names)
-  expect(await listed('newest')).toEqual(names.toReversed())
-  expect(await listed('client')).toEqual(names.toSorted())
+  expect(await listTwoPages('oldest')).toEqual(names)
+  expect(await listTwoPages('newest')).toEqual(names.toReversed())
+  expect(await listTwoPages('client')).toEqual(names.toSorted())
 })

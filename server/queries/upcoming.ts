@@ -21,9 +21,9 @@ const fields = Object.keys(fieldTypes) as UpcomingField[]
 export class UpcomingItems {
   /** The feature's name, by which the page finds its labels. */
   readonly kind: string
-  readonly rows: (reading: QueryContext) => Expression<unknown>
+  readonly rows: (queryContext: QueryContext) => Expression<unknown>
 
-  constructor(kind: string, rows: (reading: QueryContext) => Expression<unknown>) {
+  constructor(kind: string, rows: (queryContext: QueryContext) => Expression<unknown>) {
     this.kind = kind
     this.rows = rows
   }
@@ -45,13 +45,13 @@ export const upcomingColumns = (fieldSql: Partial<Record<UpcomingField, string |
 const fieldColumns = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
 
 /** The rows of all features, with `kind` as the feature's name. */
-export const upcomingRows = (features: readonly UpcomingItems[], reading: QueryContext) =>
-  reading.db
+export const upcomingRows = (features: readonly UpcomingItems[], queryContext: QueryContext) =>
+  queryContext.db
     .selectFrom(
       sql<UpcomingEntry>`(${sql.join(
         features.map(
           ({ kind, rows }) =>
-            sql`select ${sql.lit(kind)} as kind, ${fieldColumns} from (${rows(reading)}) as line`,
+            sql`select ${sql.lit(kind)} as kind, ${fieldColumns} from (${rows(queryContext)}) as line`,
         ),
         sql` union all `,
       )})`.as('line'),

@@ -21,8 +21,8 @@ export interface RowReader {
 export interface ArchiveTable {
   file: string
   /** The description in the archive's README. */
-  says: string
-  heads: readonly (readonly [head: string, says: string])[]
+  description: string
+  headers: readonly (readonly [head: string, says: string])[]
   /** Staff's internal texts: only in archives for which an admin chose them. */
   isStaffOwned?: true
   /** Only in the archive of the whole agency. */
@@ -32,16 +32,16 @@ export interface ArchiveTable {
 
 type ArchiveColumn = readonly [head: string, says: string, value: RawBuilder<unknown>]
 
-interface PlainTableDefinition extends Omit<ArchiveTable, 'heads' | 'lines'> {
+interface PlainTableDefinition extends Omit<ArchiveTable, 'headers' | 'lines'> {
   columns: readonly ArchiveColumn[]
   /** The rest of the query after its columns: FROM, WHERE and ORDER BY. */
   fromClause: (scope: ArchiveScope) => RawBuilder<unknown>
 }
 
 /** A table whose cells are written by the database. */
-export const plainTable = ({ columns, fromClause, ...about }: PlainTableDefinition): ArchiveTable => ({
+export const definePlainTable = ({ columns, fromClause, ...about }: PlainTableDefinition): ArchiveTable => ({
   ...about,
-  heads: columns.map(([head, message]) => [head, message]),
+  headers: columns.map(([head, message]) => [head, message]),
   async *lines({ rows }, scope) {
     const cells = sql.join(columns.map(([, , value]) => sql`coalesce((${value})::text, '')`))
     for await (const batch of rows(

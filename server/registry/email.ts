@@ -52,14 +52,14 @@ export interface SecurityAlert {
 
 export type EmailAudience = 'client' | 'agent' | 'admins'
 
-export interface Delivery {
+export interface EmailDeliveryRule {
   /** The person's setting for this email; null for emails that cannot be switched off. */
   kind: MailKind | null
   /** Staff receive it whatever their settings say. */
   reachesStaff?: true
 }
 
-export interface EventEmails extends Partial<Delivery>, Partial<Record<EmailAudience, EmailWriter>> {
+export interface EventEmails extends Partial<EmailDeliveryRule>, Partial<Record<EmailAudience, EmailWriter>> {
   named?: DirectEmailWriter
   gathered?: DigestWriter
   owner?: (details: unknown) => SecurityAlert | null
@@ -72,7 +72,7 @@ type ImmediateAudience<Definition> = Definition extends {
   : never
 type RequiredEmails<Definition> = ([Extract<ImmediateAudience<Definition>, EmailAudience>] extends [never]
   ? unknown
-  : Delivery & Record<Extract<ImmediateAudience<Definition>, EmailAudience>, EmailWriter>) &
+  : EmailDeliveryRule & Record<Extract<ImmediateAudience<Definition>, EmailAudience>, EmailWriter>) &
   ('named' extends ImmediateAudience<Definition> ? { named: DirectEmailWriter } : unknown) &
   (Definition extends { mail: { together: number } } ? { kind: MailKind; gathered: DigestWriter } : unknown) &
   (Definition extends { tellsOwner: unknown }

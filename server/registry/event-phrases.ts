@@ -22,9 +22,9 @@ export const clientPhrase = ({ about }: EventRecord) =>
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** '1 row', '3 rows': a count from the details. */
-export const countPhrase = (entry: EventRecord, field: string, one: string, pluralNoun: string) => {
+export const countPhrase = (entry: EventRecord, field: string, singularNoun: string, pluralNoun: string) => {
   const count = detailOf(entry, field) ?? '0'
-  return `${count} ${count === '1' ? one : pluralNoun}`
+  return `${count} ${count === '1' ? singularNoun : pluralNoun}`
 }
 
 /** The effective date: ' effective Dec 10, 2026, 12:01 a.m.' */

@@ -9,7 +9,7 @@ export interface EventPerson {
 }
 
 /** The entity of an event. `number` is a policy's or a quote's; `gone` means removed since. */
-interface EventThing {
+interface EventSubject {
   name: string | null
   number: string | number | null
   gone: boolean
@@ -20,7 +20,7 @@ export interface EventReferences {
   actor: EventPerson | null
   principal: EventPerson | null
   client: { id: string; name: string } | null
-  thing: EventThing | null
+  thing: EventSubject | null
   others: Record<string, string> | null
 }
 

@@ -7,10 +7,10 @@ import { loadFeatureParts } from './features.ts'
 export async function routesOfAll(): Promise<Route[]> {
   const routes = (await loadFeatureParts((feature) => feature.routes)).flat()
   const answeredEndpoints = new Set(routes.map(({ endpoint }) => endpoint))
-  const missing = Object.values(api)
+  const missingEndpoints = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
     .filter((endpoint) => !answeredEndpoints.has(endpoint))
-  if (missing.length === 0) return routes
-  const calls = missing.map(({ method, path }) => `${method} ${path}`).join(', ')
-  throw new Error(`No feature.ts in server/features/ brings the routes of ${calls}`)
+  if (missingEndpoints.length === 0) return routes
+  const missingCalls = missingEndpoints.map(({ method, path }) => `${method} ${path}`).join(', ')
+  throw new Error(`No feature.ts in server/features/ brings the routes of ${missingCalls}`)
 }

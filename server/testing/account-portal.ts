@@ -16,7 +16,7 @@ export const safariUserAgent =
 export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
   const { context, mails, as } = world
-  const worked = async () =>
+  const runJobs = async () =>
     runOnce({
       pgPool: context.pool,
       taskList: await tasksFor(context, accountJobs),
@@ -24,9 +24,9 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       logger: silentLogger,
     })
   /** Emails sent since the last call. */
-  const mailed = async () => {
+  const takeNewEmails = async () => {
     const before = mails.length
-    await worked()
+    await runJobs()
     return mails.slice(before)
   }
   /** Audit entries about a person, oldest first. */
@@ -73,5 +73,5 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
     holder.release()
     return answer
   }
-  return { ...world, worked, mailed, onRecord, browser, overtaken }
+  return { ...world, runJobs, takeNewEmails, onRecord, browser, overtaken }
 }

@@ -52,11 +52,11 @@ export function authenticator() {
     setCounter: (next: number) => {
       counter = next
     },
-    make(asked: PasskeyOptions) {
+    make(options: PasskeyOptions) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const key = Buffer.from(isoCBOR.encode(cose))
-      const authData = Buffer.concat([head(asked, 0x40), Buffer.alloc(16), length, id, key])
+      const authData = Buffer.concat([head(options, 0x40), Buffer.alloc(16), length, id, key])
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -65,16 +65,16 @@ export function authenticator() {
       return {
         ...credential,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    sign(asked: PasskeyOptions, userId?: string) {
+    sign(options: PasskeyOptions, userId?: string) {
       counter++
-      const data = clientData('webauthn.get', asked)
-      const authenticatorData = head(asked, 0)
+      const data = clientData('webauthn.get', options)
+      const authenticatorData = head(options, 0)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey)
       return {
         ...credential,

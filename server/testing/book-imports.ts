@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { csvLine } from '../features/activity/csv-line.ts'
+import { toCsvLine } from '../features/activity/csv-line.ts'
 import { commitImport } from '../features/imports/import-commit.ts'
 import { previewImportRun } from '../features/imports/import-preview.ts'
 import { undoImport } from '../features/imports/import-undo.ts'
@@ -11,9 +11,9 @@ import type { portal } from './portal.ts'
 type Portal = Awaited<ReturnType<typeof portal>>
 
 /** Uploads files for import and runs the preview. */
-export async function uploadAndRehearse(given: Portal, files: Record<string, string | Buffer>) {
-  const { id } = await uploadedImport(given, files)
-  return runRehearsal(given, id)
+export async function uploadAndRehearse(testPortal: Portal, files: Record<string, string | Buffer>) {
+  const { id } = await uploadedImport(testPortal, files)
+  return runRehearsal(testPortal, id)
 }
 
 /** Uploads files for import. The import has read their headers when this resolves. */
@@ -103,7 +103,7 @@ const heads = [
   'Premium',
 ]
 /** A CSV file with these rows, as a spreadsheet saves it. */
-export const makeCsvList = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
+export const makeCsvList = (...rows: string[][]) => [heads, ...rows].map(toCsvLine).join('')
 export const bakeryRow = [
   'Harbor Bakery LLC',
   '(860) 555-0144',

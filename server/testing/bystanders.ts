@@ -12,13 +12,13 @@ export function startBackgroundCalls(address: string, cookies: readonly string[]
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ content: `Message ${turn}` }),
     })
-  const read = (cookie: string, path: string) => fetch(address + path, { headers: { cookie } })
+  const fetchAs = (cookie: string, path: string) => fetch(address + path, { headers: { cookie } })
   const work = async (cookie: string) => {
     for (let turn = 0; !isOver; turn++) {
       const began = performance.now()
       const answer = await (turn % 4 === 0
         ? write(cookie, turn)
-        : read(cookie, turn % 2 ? '/api/policy' : '/api/documents/all'))
+        : fetchAs(cookie, turn % 2 ? '/api/policy' : '/api/documents/all'))
       await answer.arrayBuffer()
       statuses.add(answer.status)
       times.push(performance.now() - began)
@@ -33,8 +33,8 @@ export function startBackgroundCalls(address: string, cookies: readonly string[]
     statuses,
     /** Number of answers since the last call, and the longest in ms. */
     take() {
-      const taken = times.splice(0)
-      return { calls: taken.length, longest: Math.max(0, ...taken) }
+      const takenTimes = times.splice(0)
+      return { calls: takenTimes.length, longest: Math.max(0, ...takenTimes) }
     },
     async end() {
       isOver = true

@@ -39,10 +39,10 @@ export function callersOf(context: Context, app: FastifyInstance) {
   const sessionName = context.settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 
   return (person: TestPerson | null, { confirmed = false } = {}) => {
-    let opened: Promise<string> | undefined
+    let openedAddress: Promise<string> | undefined
     const session = (who: TestPerson) => {
-      opened ??= openFor(who, confirmed)
-      return opened
+      openedAddress ??= openFor(who, confirmed)
+      return openedAddress
     }
     const send = async (
       method: Endpoint['method'] | 'HEAD',
@@ -65,9 +65,9 @@ export function callersOf(context: Context, app: FastifyInstance) {
       })
       const isJson = /json/.test(String(response.headers['content-type']))
       const isPlain = response.headers['content-encoding'] === undefined
-      const parsed = response.body && isJson && isPlain ? response.json() : undefined
+      const parsedBody = response.body && isJson && isPlain ? response.json() : undefined
       const { statusCode: status, headers: answeredHeaders, rawPayload: bytes } = response
-      return { status, body: parsed, failure: parsed, headers: answeredHeaders, bytes }
+      return { status, body: parsedBody, failure: parsedBody, headers: answeredHeaders, bytes }
     }
     return {
       send,
@@ -76,10 +76,10 @@ export function callersOf(context: Context, app: FastifyInstance) {
       /** Checks successful answers against the contract: all fields of the reply, and no others. */
       async call<E extends Endpoint>(
         endpoint: E,
-        sent: CallInput<E>,
+        input: CallInput<E>,
         sending?: CallOptions,
       ): Promise<CallResult<Reply<E>>> {
-        const answer = await send(...addressed(endpoint, new Map(Object.entries(sent as object))), sending)
+        const answer = await send(...requestTo(endpoint, new Map(Object.entries(input as object))), sending)
         if (endpoint.reply && answer.status < 300) expectNothingBut(endpoint.reply, answer.body)
         return answer
       },
@@ -87,7 +87,7 @@ export function callersOf(context: Context, app: FastifyInstance) {
   }
 }
 
-function addressed(
+function requestTo(
   endpoint: Endpoint,
   rest: Map<string, unknown>,
 ): [method: Endpoint['method'], url: string, body: unknown] {
@@ -115,9 +115,9 @@ function expectNothingBut(reply: NonNullable<Endpoint['reply']>, body: unknown):
 export type Callers = ReturnType<typeof callersOf>
 
 /** A multipart form as a browser sends it, with fields in the given order. */
-export function formDataOf(sent: Iterable<[string, unknown]>): FormData {
+export function formDataOf(fields: Iterable<[string, unknown]>): FormData {
   const form = new FormData()
-  for (const [name, value] of sent)
+  for (const [name, value] of fields)
     for (const one of [value].flat())
       if (one instanceof File) form.append(name, one)
       else form.append(name, String(one))
@@ -128,9 +128,9 @@ async function asPayload(body: unknown): Promise<{ type?: string; payload?: stri
   if (body === undefined) return {}
   if (!(body instanceof FormData))
     return { type: 'application/json', payload: typeof body === 'string' ? body : JSON.stringify(body) }
-  const encoded = new Response(body)
+  const encodedForm = new Response(body)
   return {
-    type: encoded.headers.get('content-type') ?? '',
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: encodedForm.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encodedForm.arrayBuffer()),
   }
 }

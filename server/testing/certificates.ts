@@ -72,9 +72,9 @@ export async function makeCertifiable(
       .select(['carriers.id as carrierId', 'carrier', 'coverageType', 'description'])
       .executeTakeFirstOrThrow()
     const name = `${policy.carrier} Insurance Company`
-    const named = () =>
+    const findCompany = () =>
       db.selectFrom('carrierCompanies').where('name', '=', name).select('id').executeTakeFirst()
-    const companyId = (await named())?.id ?? newId()
+    const companyId = (await findCompany())?.id ?? newId()
     const { count } = await db
       .selectFrom('carrierCompanies')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -182,7 +182,7 @@ export async function certificatePaperOf({ context }: Portal, { document }: Pick
 export const paperText = async (
   world: Portal,
   certificate: Pick<Certificate, 'document'>,
-  read = pdfTextOf,
-) => (await read(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
+  readPdf = pdfTextOf,
+) => (await readPdf(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 
 export const checkCodeOf = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

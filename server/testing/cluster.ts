@@ -88,7 +88,7 @@ const signalAll = (node: ClusterNode, name: NodeJS.Signals) => signal(pidsOn(nod
 /** Imitates a power failure: kills all processes of a machine but the spared ones. */
 function killAll(node: ClusterNode, isSpared: (pid: number) => boolean = () => false) {
   const rest = () => pidsOn(node).filter((pid) => !isSpared(pid))
-  for (let left = rest(); left.length > 0; left = rest()) signal(left, 'SIGKILL')
+  for (let msLeft = rest(); msLeft.length > 0; msLeft = rest()) signal(msLeft, 'SIGKILL')
 }
 
 const Members = z.object({
@@ -134,7 +134,7 @@ export async function startCluster() {
   await own(join(folder, 'backups'))
 
   /** A file of deploy/cluster/ with the paths and addresses of this test. */
-  async function placed(name: string, node?: ClusterNode): Promise<string> {
+  async function placeConfig(name: string, node?: ClusterNode): Promise<string> {
     const there = node ? join(folder, node) : folder
     let text = await readFile(join(configs, name), 'utf8')
     if (node)
@@ -193,13 +193,13 @@ export async function startCluster() {
     return { child, said: () => output }
   }
 
-  const told: Partial<Record<ClusterNode, () => string>> = {}
+  const outputByNode: Partial<Record<ClusterNode, () => string>> = {}
   async function startNode(node: ClusterNode) {
     const there = join(folder, node)
     for (const part of ['', 'etcd', 'run', 'log', 'lock']) await own(join(there, part))
-    for (const name of ['pgbackrest.conf', 'make-database.sh']) await placed(name, node)
+    for (const name of ['pgbackrest.conf', 'make-database.sh']) await placeConfig(name, node)
     // A node that comes back joins the existing etcd cluster.
-    run(['etcd'], await settingsIn(await placed('etcd.env', node)), node)
+    run(['etcd'], await settingsIn(await placeConfig('etcd.env', node)), node)
     await startDatabase(node)
   }
 
@@ -207,14 +207,14 @@ export async function startCluster() {
     const path = `/usr/lib/postgresql/${version}/bin:/usr/sbin:/usr/bin:/sbin:/bin`
     // On a real machine the file is in /etc.
     const PGBACKREST_CONFIG = join(folder, node, 'pgbackrest.conf')
-    told[node] = run(
-      ['patroni', await placed('patroni.yml', node)],
+    outputByNode[node] = run(
+      ['patroni', await placeConfig('patroni.yml', node)],
       { PATH: path, PGBACKREST_CONFIG },
       node,
     ).said
   }
 
-  const asked = async (node: ClusterNode, path: string) => {
+  const askPatroni = async (node: ClusterNode, path: string) => {
     try {
       return await fetch(`http://${addressOf(node)}:8008${path}`, { signal: AbortSignal.timeout(1000) })
     } catch {
@@ -224,14 +224,14 @@ export async function startCluster() {
 
   /** The node with the leader lock; null if there is none. */
   async function holder(): Promise<ClusterNode | null> {
-    for (const node of nodes) if ((await asked(node, '/primary'))?.status === 200) return node
+    for (const node of nodes) if ((await askPatroni(node, '/primary'))?.status === 200) return node
     return null
   }
 
   /** The members as the primary sees them, because other nodes may lag behind. */
   async function members() {
     const node = await holder()
-    const answer = node && (await asked(node, '/cluster'))
+    const answer = node && (await askPatroni(node, '/cluster'))
     return answer ? Members.parse(await answer.json()).members : []
   }
 
@@ -239,7 +239,7 @@ export async function startCluster() {
   /** Number of standbys that stream from the primary. A running standby may not follow. */
   async function followers() {
     const node = await holder()
-    const answer = node && (await asked(node, '/patroni'))
+    const answer = node && (await askPatroni(node, '/patroni'))
     if (!answer) return 0
     return Primary.parse(await answer.json()).replication.filter(({ state }) => state === 'streaming').length
   }
@@ -250,19 +250,19 @@ export async function startCluster() {
   }
   const whole = 'leader running,replica running,sync_standby running; followed by 2'
   /** Adds the output of Patroni to an error. */
-  const explained = (error: unknown) => {
-    throw new Error(nodes.map((node) => `${node}:\n${told[node]?.()}`).join('\n\n'), { cause: error })
+  const rethrowWithOutput = (error: unknown) => {
+    throw new Error(nodes.map((node) => `${node}:\n${outputByNode[node]?.()}`).join('\n\n'), { cause: error })
   }
   const waitForReplicas = () =>
     expect
       .poll(isWhole, { timeout: 120_000, interval: 500, message: 'The cluster is whole' })
       .toBe(whole)
-      .catch(explained)
+      .catch(rethrowWithOutput)
   await waitForReplicas()
 
-  await placed('userlist.txt')
-  run(['pgbouncer', await placed('pgbouncer.ini')])
-  run(['haproxy', '-db', '-f', await placed('haproxy.cfg')])
+  await placeConfig('userlist.txt')
+  run(['pgbouncer', await placeConfig('pgbouncer.ini')])
+  run(['haproxy', '-db', '-f', await placeConfig('haproxy.cfg')])
 
   const primary = async (): Promise<ClusterNode> => {
     const foundHolder = await holder()
@@ -271,7 +271,7 @@ export async function startCluster() {
   }
   return {
     /** Environment of the portals. */
-    environment: await settingsIn(await placed('portal.env')),
+    environment: await settingsIn(await placeConfig('portal.env')),
     primary,
     untilWhole: waitForReplicas,
     isWhole,
@@ -316,7 +316,7 @@ export async function startCluster() {
         return answer.text()
       }
       // The test may just have cut the connection to etcd, so the request is repeated.
-      await expect.poll(ask, { timeout: 60_000, interval: 2000 }).toBe('Switched').catch(explained)
+      await expect.poll(ask, { timeout: 60_000, interval: 2000 }).toBe('Switched').catch(rethrowWithOutput)
     },
     /** Archives the WAL written so far. */
     archive: async () => {

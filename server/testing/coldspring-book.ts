@@ -1,4 +1,4 @@
-import { csvLine } from '../features/activity/csv-line.ts'
+import { toCsvLine } from '../features/activity/csv-line.ts'
 
 /** A file of the book in another system's format. */
 interface BookFile {
@@ -57,7 +57,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[]): BookFile => ({
   name,
-  content: `${heads}\r\n${rows.map(csvLine).join('')}`,
+  content: `${heads}\r\n${rows.map(toCsvLine).join('')}`,
   rows: rows.length,
 })
 

@@ -89,7 +89,7 @@ async function walkContract(): Promise<ContractWalk> {
     // The records for so many people exceed the rate limit of a minute, so the clock advances.
     clock.time = new Date(clock.time.getTime() + 60_000)
     const answers = new Map<string, WalkAnswer>()
-    let sent = await send(world)
+    let sentReply = await send(world)
     let isUsed = false
     for (const [column, person] of Object.entries(peopleByColumn)) {
       const isAuditor = person !== null && auditors.includes(person)
@@ -98,22 +98,22 @@ async function walkContract(): Promise<ContractWalk> {
         clock.time = new Date(clock.time.getTime() + hour)
         isUsed = true
       }
-      if (isUsed) sent = await send(world)
-      const { status, failure } = await as(person, { confirmed: true }).call(endpoint, sent)
+      if (isUsed) sentReply = await send(world)
+      const { status, failure } = await as(person, { confirmed: true }).call(endpoint, sentReply)
       answers.set(column, { status, code: failure?.code, message: failure?.message })
       isUsed = changes && status < 400
     }
     calls.push({ name, endpoint, answers })
   }
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const opened = async ([column, person]: [string, TestPerson | null]): Promise<[string, number]> => {
-    const read = new AbortController()
+  const streamStatusOf = async ([column, person]: [string, TestPerson | null]): Promise<[string, number]> => {
+    const readController = new AbortController()
     const headers = { cookie: await as(person).cookie() }
-    const { status } = await fetch(`${address}/api/events`, { headers, signal: read.signal })
-    read.abort()
+    const { status } = await fetch(`${address}/api/events`, { headers, signal: readController.signal })
+    readController.abort()
     return [column, status]
   }
-  return { calls, events: new Map(await Promise.all(Object.entries(peopleByColumn).map(opened))) }
+  return { calls, events: new Map(await Promise.all(Object.entries(peopleByColumn).map(streamStatusOf))) }
 }
 
 let walkPromise: Promise<ContractWalk> | undefined

@@ -62,10 +62,10 @@ export interface NamedCall extends ExampleCall {
 const sendNothing = () => ({})
 
 /** The example calls in contract order. Throws if a group has none, or two features have it. */
-export function callsOfContract(found: ExampleCalls[]): NamedCall[] {
+export function callsOfContract(listedCalls: ExampleCalls[]): NamedCall[] {
   const missing: string[] = []
-  const named = Object.entries(api).flatMap(([group, endpoints]) => {
-    const [own, other] = found.filter((one) => one.group === group)
+  const namedCalls = Object.entries(api).flatMap(([group, endpoints]) => {
+    const [own, other] = listedCalls.filter((one) => one.group === group)
     if (!own) missing.push(`api.${group} has no example calls: export them from ${fileFor(group)}`)
     if (other) missing.push(`api.${group} has example calls in two features: remove one`)
     return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
@@ -77,7 +77,7 @@ export function callsOfContract(found: ExampleCalls[]): NamedCall[] {
     }))
   })
   if (missing.length > 0) throw new Error(missing.join('\n'))
-  return named
+  return namedCalls
 }
 
 function fileFor(group: string): string {

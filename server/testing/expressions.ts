@@ -33,17 +33,17 @@ for (const file of files) {
 
 /** The top-level alternatives of an expression: matching all takes as long as matching each. */
 function alternatives(pattern: string): string[] {
-  const found = ['']
+  const findings = ['']
   let depth = 0
   let inClass = false
   for (const [piece] of pattern.matchAll(/\\.|./gsu)) {
     if (piece === '[') inClass = true
     if (piece === ']') inClass = false
     if (!inClass) depth += piece === '(' ? 1 : piece === ')' ? -1 : 0
-    if (piece === '|' && depth === 0 && !inClass) found.push('')
-    else found.push(found.pop() + piece)
+    if (piece === '|' && depth === 0 && !inClass) findings.push('')
+    else findings.push(findings.pop() + piece)
   }
-  return found
+  return findings
 }
 
 const repetitionPattern = /[*+]|\{\d+,\}/
@@ -54,9 +54,9 @@ const repetitionPattern = /[*+]|\{\d+,\}/
  * is reported as unknown with its reason.
  */
 export async function growthOfPattern(pattern: string, flags: string, timeout = 20_000) {
-  const found = await check(pattern, flags, { timeout, attackTimeout: null, incubationTimeout: null })
-  if (found.status === 'vulnerable') return found.complexity.summary
-  return found.status === 'safe' ? 'linear' : `unknown (${found.error.kind})`
+  const diagnostics = await check(pattern, flags, { timeout, attackTimeout: null, incubationTimeout: null })
+  if (diagnostics.status === 'vulnerable') return diagnostics.complexity.summary
+  return diagnostics.status === 'safe' ? 'linear' : `unknown (${diagnostics.error.kind})`
 }
 
 /** Every expression part with a repetition, with its file. */

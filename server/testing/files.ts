@@ -61,14 +61,14 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
     directory.push(Buffer.from('PK\x01\x02\x14\0'), about, place, Buffer.from(name))
     position += entry.length
   }
-  const listed = Buffer.concat(directory)
+  const directoryBytes = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06')
   end.writeUInt16LE(entries.length, 8)
   end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(directoryBytes.length, 12)
   end.writeUInt32LE(position, 16)
-  return Uint8Array.from(Buffer.concat([...entries, listed, end]))
+  return Uint8Array.from(Buffer.concat([...entries, directoryBytes, end]))
 }
 
 /** The files of a zip, by its central directory. */
@@ -76,14 +76,14 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const entries = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const packed = zip.readUInt32LE(at + 20)
+  for (let entriesLeft = zip.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
+    const packedSize = zip.readUInt32LE(at + 20)
     const nameLength = zip.readUInt16LE(at + 28)
     const headerEnd = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     const entry = zip.readUInt32LE(at + 42)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const from = entry + 30 + zip.readUInt16LE(entry + 26) + zip.readUInt16LE(entry + 28)
-    const content = zip.subarray(from, from + packed)
+    const content = zip.subarray(from, from + packedSize)
     const whole = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content
     if (crc32(whole) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what its checksum says`)
     if (entries.has(name)) throw new Error(`${name} is there twice`)

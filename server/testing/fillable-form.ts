@@ -88,8 +88,8 @@ export async function fileForm(
   kind: FillableKind,
   options: FormOptions & { edition?: string } = {},
 ): Promise<{ id: string }> {
-  const { edition = '2016/03', ...made } = options
-  const pdf = Buffer.from(await makeForm(kind, made))
+  const { edition = '2016/03', ...formOptions } = options
+  const pdf = Buffer.from(await makeForm(kind, formOptions))
   const document = await PDFDocument.load(pdf)
   const fields = document
     .getForm()

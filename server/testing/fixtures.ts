@@ -21,7 +21,7 @@ export class Fixtures<Made extends object = object> {
   }
 }
 
-export type FixturesOf<F> = F extends Fixtures<infer Made> ? Made : never
+export type FixturesOf<F> = F extends Fixtures<infer Value> ? Value : never
 
 /** The fixtures of all features. Each feature declares its part next to its `Fixtures`. */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its fixtures

@@ -64,7 +64,7 @@ function ignoreMissing(error: Error & { code?: string }) {
   if (error.code !== 'ENOENT') throw error
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 interface DockerRun {
   user?: string
@@ -79,20 +79,20 @@ function start(
   command: readonly string[],
   run: DockerRun = {},
 ) {
-  const within = (place: string) => quoted(join(root, place))
+  const pathInRoot = (place: string) => shellQuote(join(root, place))
   const mounts = [
     'mount --make-rprivate /',
     ...(run.writable
       ? [
-          `mount --bind ${within('')} ${within('')}`,
-          ...run.writable.map((index) => `mount --bind ${within(index)} ${within(index)}`),
-          `mount -o remount,bind,ro ${within('')}`,
+          `mount --bind ${pathInRoot('')} ${pathInRoot('')}`,
+          ...run.writable.map((index) => `mount --bind ${pathInRoot(index)} ${pathInRoot(index)}`),
+          `mount -o remount,bind,ro ${pathInRoot('')}`,
         ]
       : []),
-    `mount --rbind /usr ${within('usr')}`,
-    `mount --bind ${within('local')} ${within('usr/local')}`,
-    `mount --rbind /proc ${within('proc')}`,
-    `mount --rbind /dev ${within('dev')}`,
+    `mount --rbind /usr ${pathInRoot('usr')}`,
+    `mount --bind ${pathInRoot('local')} ${pathInRoot('usr/local')}`,
+    `mount --rbind /proc ${pathInRoot('proc')}`,
+    `mount --rbind /dev ${pathInRoot('dev')}`,
   ]
   const settings = {
     PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
@@ -101,15 +101,15 @@ function start(
     ...environment,
     ...run.environment,
   }
-  const given = Object.entries(settings).map(([name, value]) => quoted(`${name}=${value}`))
-  const begin = ['exec chroot', `--userspec=${users[run.user ?? user]}`, quoted(root), 'env -i', ...given]
+  const given = Object.entries(settings).map(([name, value]) => shellQuote(`${name}=${value}`))
+  const begin = ['exec chroot', `--userspec=${users[run.user ?? user]}`, shellQuote(root), 'env -i', ...given]
   const inside = `cd ${folder} && exec "$0" "$@"`
-  const script = [...mounts, [...begin, 'sh -c', quoted(inside), ...command.map(quoted)].join(' ')]
+  const script = [...mounts, [...begin, 'sh -c', shellQuote(inside), ...command.map(shellQuote)].join(' ')]
   return spawn('unshare', ['--mount', 'sh', '-ec', script.join('\n')])
 }
 
 /** Runs a program in a stage and returns its output. Throws if it fails. */
-async function done(
+async function runInStage(
   stage: DockerStage,
   command: readonly string[],
   run: DockerRun & { input?: string } = {},
@@ -174,8 +174,8 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
     if (!stage) throw new Error('The Dockerfile does not begin with FROM')
     return stage
   }
-  const parsed = DockerfileParser.parse(await readFile(join(repository, 'Dockerfile'), 'utf8'))
-  for (const step of parsed.getInstructions()) {
+  const parsedFile = DockerfileParser.parse(await readFile(join(repository, 'Dockerfile'), 'utf8'))
+  for (const step of parsedFile.getInstructions()) {
     const words = step.getExpandedArguments().map((word) => word.getValue())
     const text = step.getRawArgumentsContent() ?? ''
     switch (step.getKeyword()) {
@@ -209,7 +209,7 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
         break
       }
       case 'RUN':
-        await done(current(), ['sh', '-c', text])
+        await runInStage(current(), ['sh', '-c', text])
         break
       case 'USER':
         current().user = words[0] ?? 'root'
@@ -237,11 +237,12 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
       return child
     },
     isHealthy: (run: DockerRun) =>
-      done(image, image.healthcheck, run).then(
+      runInStage(image, image.healthcheck, run).then(
         () => true,
         () => false,
       ),
     /** Runs another program of the image to its end. */
-    execute: (command: readonly string[], run: DockerRun & { input?: string }) => done(image, command, run),
+    execute: (command: readonly string[], run: DockerRun & { input?: string }) =>
+      runInStage(image, command, run),
   }
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CheckedRow, checkedRows } from '../features/imports/checked-rows.ts'
+import { type CheckedRow, iterateCheckedRows } from '../features/imports/checked-rows.ts'
 import { type FilePreview, openImport, previewFile } from '../features/imports/file-preview.ts'
 import { formatFinding } from '../features/imports/findings.ts'
-import { importTableView } from '../features/imports/import-runs.ts'
+import { toImportTableView } from '../features/imports/import-runs.ts'
 import { buildLookups } from '../features/imports/lookups.ts'
 import { wrongRowsFile } from '../features/imports/wrong-rows.ts'
 
@@ -63,11 +63,11 @@ export async function readImport(content: string | Buffer): Promise<ImportReadin
     await writeFile(path, content)
     const file = await openImport(path)
     try {
-      const found = await previewFile(file, { lookups: sampleLookups, year: 2026 })
-      const tables = found.tables.map((table) => ({ ...table, said: importTableView(table).said }))
-      const look = { ...found, tables }
+      const preview = await previewFile(file, { lookups: sampleLookups, year: 2026 })
+      const tables = preview.tables.map((table) => ({ ...table, said: toImportTableView(table).said }))
+      const look = { ...preview, tables }
       const rows: CheckedRow[] = []
-      for await (const slice of checkedRows(file, look, sampleLookups)) rows.push(...slice)
+      for await (const slice of iterateCheckedRows(file, look, sampleLookups)) rows.push(...slice)
       const [first] = look.tables
       const writer = first && wrongRowsFile(first)
       return {

@@ -19,8 +19,8 @@ export async function interruptibleProxyTo(
   let isCut = false
   let silence = Promise.resolve()
   let speak: () => void = () => undefined
-  const held = () =>
-    new Transform({ transform: (part, _, done) => void silence.then(() => done(null, part)) })
+  const makeHoldingStream = () =>
+    new Transform({ transform: (part, _, callback) => void silence.then(() => callback(null, part)) })
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy()
     const onward = host.startsWith('/')
@@ -36,7 +36,7 @@ export async function interruptibleProxyTo(
       })
     }
     if (join) join(socket, onward)
-    else socket.pipe(held()).pipe(onward).pipe(held()).pipe(socket)
+    else socket.pipe(makeHoldingStream()).pipe(onward).pipe(makeHoldingStream()).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

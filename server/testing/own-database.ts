@@ -5,13 +5,13 @@ import type { Connection } from '../platform/connection.ts'
 import { templates } from './database.ts'
 
 /** A database with an agency, for one test. */
-export const makeTestDatabase = () => made(copyOf(templates.agency))
+export const makeTestDatabase = () => createForTest(copyOf(templates.agency))
 
 /** URL of an empty database, for a portal process. */
-export const makeEmptyDatabase = async () => addressOf(await made(''))
+export const makeEmptyDatabase = async () => addressOf(await createForTest(''))
 
 /** URL of a migrated database without data: a start on it takes half as long. */
-export const migratedDatabase = async () => addressOf(await made(copyOf(templates.migrated)))
+export const migratedDatabase = async () => addressOf(await createForTest(copyOf(templates.migrated)))
 
 // Copies the template's files. PostgreSQL's default strategy logs each page and takes twice as
 // long.
@@ -22,7 +22,7 @@ function addressOf({ host = '', port, user, password = '', database }: Connectio
   return `postgres://${user}:${encodeURIComponent(password)}@${at}:${port}/${database}`
 }
 
-async function made(from: string): Promise<Connection> {
+async function createForTest(from: string): Promise<Connection> {
   const connection = await create(from)
   onTestFinished(() => dropDatabase(connection))
   return connection

@@ -19,10 +19,10 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
  * not installed, pdf.js reads again.
  */
 export async function secondReadingOf(pdf: Uint8Array): Promise<string[]> {
-  const read = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
-  if (read.error) return pdfTextOf(pdf)
-  if (read.status !== 0) throw new Error(`pdftotext: ${read.stderr}`)
-  return read.stdout.split('\f')
+  const pdfToText = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
+  if (pdfToText.error) return pdfTextOf(pdf)
+  if (pdfToText.status !== 0) throw new Error(`pdftotext: ${pdfToText.stderr}`)
+  return pdfToText.stdout.split('\f')
 }
 
 /** Accessibility data of a PDF: title, language, and the tags of its first page. */

@@ -34,7 +34,7 @@ export async function addTestPerson(
   }
   const timestamp = now().toISOString()
   const signsIn = { passwordHash: await passwordHash, acceptedAt: timestamp, phone }
-  const { role: _, id: __, ...named } = person
+  const { role: _, id: __, ...columns } = person
   if (agent)
     await db.transaction().execute((tx) =>
       addAccount(tx, {
@@ -42,7 +42,7 @@ export async function addTestPerson(
         company,
         agentId: agent.id,
         createdAt: timestamp,
-        owner: { ...named, ...signsIn },
+        owner: { ...columns, ...signsIn },
       }),
     )
   else await addUser(db, { ...person, ...signsIn, createdAt: timestamp })

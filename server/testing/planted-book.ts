@@ -1,4 +1,4 @@
-import { csvLine } from '../features/activity/csv-line.ts'
+import { toCsvLine } from '../features/activity/csv-line.ts'
 import type { WrongKind } from '../features/imports/findings.ts'
 import { coldspringBook } from './coldspring-book.ts'
 
@@ -43,12 +43,12 @@ interface PlantedRows {
 }
 
 /**
- * The book of `coldspringBook` with one of these errors in every `every`-th row; `planted` lists
- * the errors.
+ * The book of `coldspringBook` with one of these errors in every `every`-th row; `plantedRows`
+ * lists the errors.
  */
 export function makePlantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
-  const planted = new Map<number, PlantedRows>()
+  const plantedRows = new Map<number, PlantedRows>()
   const lines = policies.content
     .trimEnd()
     .split('\r\n')
@@ -62,12 +62,12 @@ export function makePlantedBook({ accounts, every }: { accounts: number; every: 
       Object.fromEntries(heads.map((head, index): [string, string] => [head, cells[index] ?? ''])),
     )
   const rows = lines.map((row, index): BookCells => {
-    const [fate, kind, wrong] = errors[planted.size % errors.length] ?? []
+    const [fate, kind, wrong] = errors[plantedRows.size % errors.length] ?? []
     if (index % every !== every - 1 || !fate || !kind || !wrong) return row
     // Row numbers as in a spreadsheet.
-    planted.set(index + 2, { fate, kind })
+    plantedRows.set(index + 2, { fate, kind })
     return { ...row, ...wrong(lines[index - 1] ?? row) }
   })
-  const content = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map(csvLine).join('')
-  return { content, planted, rows: rows.length }
+  const content = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map(toCsvLine).join('')
+  return { content, planted: plantedRows, rows: rows.length }
 }

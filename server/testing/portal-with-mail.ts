@@ -7,18 +7,18 @@ import { portal } from './portal.ts'
 export async function portalWithMail(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
   const { context, mails } = world
-  const told = new Set<string>()
+  const sentEvents = new Set<string>()
   /** Emails sent since the last call. */
-  const delivered = async (by: Context = context) => {
+  const takeNewEmails = async (by: Context = context) => {
     const before = mails.length
     const events = await context.db.selectFrom('events').select('id').orderBy('id').execute()
     for (const { id: event } of events) {
-      if (told.has(event)) continue
+      if (sentEvents.has(event)) continue
       for (const to of ['client', 'agent', 'admins']) await sendEmail(by)({ event, to })
       await emailDirectRecipients(by)({ event })
-      told.add(event)
+      sentEvents.add(event)
     }
     return mails.slice(before)
   }
-  return { ...world, delivered }
+  return { ...world, takeNewEmails }
 }

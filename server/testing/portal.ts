@@ -28,7 +28,7 @@ import { undocumentedRefusals } from './undocumented-refusals.ts'
 export async function portal(
   parts: Partial<Pick<Context, 'mail' | 'files' | 'scan' | 'push'>> & {
     environment?: Record<string, string>
-    /** The lowest level of log lines kept in `logged`; by default 'error'. */
+    /** The lowest level of log lines kept in `loggedLines`; by default 'error'. */
     logLevel?: 'trace'
     /** Puts something between the portal and its database, such as a pooler. */
     pooled?: (connection: Connection) => Promise<Connection>
@@ -42,13 +42,13 @@ export async function portal(
   const mails: OutgoingEmail[] = []
   const errors: string[] = []
   const settings = readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment })
-  const logged: string[] = []
+  const loggedLines: string[] = []
   const error = pino.levels.values.error ?? 0
   const log = pino(
     { level: parts.logLevel ?? 'error' },
     {
       write(line) {
-        logged.push(line)
+        loggedLines.push(line)
         if (JSON.parse(line).level >= error) errors.push(line)
       },
     },
@@ -84,7 +84,7 @@ export async function portal(
   const changes = openChangeFeed(connection, log)
   const app = await buildApp(context, { readiness, changes, logger: log })
   showConnections()
-  const unnamed = undocumentedRefusals(app)
+  const undocumented = undocumentedRefusals(app)
   await app.ready()
   // The pool's first connection must open after the session cache has begun to watch the pool.
   await rereadAgency()
@@ -92,7 +92,10 @@ export async function portal(
     await app.close()
     await changes.close()
     expect(errors, 'errors in the log').toEqual([])
-    expect([...unnamed], 'why calls were refused that their endpoint does not name in `refuses`').toEqual([])
+    expect(
+      [...undocumented],
+      'why calls were refused that their endpoint does not name in `refuses`',
+    ).toEqual([])
   })
 
   const admin = await addTestPerson(context, { role: 'admin', firstName: 'Denise', lastName: 'Okafor' })
@@ -125,7 +128,7 @@ export async function portal(
     clock,
     connection,
     readiness,
-    logged,
+    logged: loggedLines,
     /** Returns and clears the logged errors, for tests that cause them. */
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },
@@ -139,11 +142,14 @@ export async function portal(
 function inConnecticut(agency: Context['agency']): Context['agency'] {
   const profileCache = new WeakMap<AgencyProfile, AgencyProfile>()
   return () => {
-    const stored = agency()
-    if (stored.name !== defaultAgency.name) return stored
-    const known = profileCache.get(stored) ?? { ...stored, address: '12 Bank Street, New London, CT 06320' }
-    profileCache.set(stored, known)
-    return known
+    const storedProfile = agency()
+    if (storedProfile.name !== defaultAgency.name) return storedProfile
+    const profile = profileCache.get(storedProfile) ?? {
+      ...storedProfile,
+      address: '12 Bank Street, New London, CT 06320',
+    }
+    profileCache.set(storedProfile, profile)
+    return profile
   }
 }
 
@@ -154,10 +160,10 @@ function inConnecticut(agency: Context['agency']): Context['agency'] {
  */
 export const freshPortal = () => portal({ isFresh: true })
 
-/** A database cloned for one test. `pooled` may put a pooler in front of it. */
-async function clonedDatabase(pooled = async (connection: Connection) => connection) {
+/** A database cloned for one test. `usePlainConnection` may put a pooler in front of it. */
+async function clonedDatabase(usePlainConnection = async (connection: Connection) => connection) {
   const connection = await makeTestDatabase()
-  const pool = openPool(await pooled(connection))
+  const pool = openPool(await usePlainConnection(connection))
   onTestFinished(() => pool.end())
   return { connection, pool, db: openDb<DB>(pool), showConnections: () => undefined }
 }

@@ -25,8 +25,8 @@ export const realAgencyEnvironment = {
 }
 
 /**
- * The portal in a process of its own, which ends with the test. `opened` resolves with its URL.
- * `blocks` limits the size of each file, in blocks of 512 or 1024 bytes: the system refuses to
+ * The portal in a process of its own, which ends with the test. `addressPromise` resolves with its
+ * URL. `blocks` limits the size of each file, in blocks of 512 or 1024 bytes: the system refuses to
  * write more, as on a full disk. `tree` is the folder of another release. `bySetting` chooses the
  * Node flags from the settings, as `npm start` does. `envFile` is passed as a file of settings.
  */
@@ -59,15 +59,15 @@ export function portalProcess(
     stream.on('data', (text) => {
       output += text
     })
-  const opened = new Promise<string>((resolve, reject) => {
+  const addressPromise = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const address = /is open at (\S+) \(/.exec(output)?.[1]
       if (address) resolve(address)
     })
     child.on('exit', () => reject(new Error(output)))
   })
-  opened.catch(() => undefined)
-  return { child, opened, said: () => output }
+  addressPromise.catch(() => undefined)
+  return { child, opened: addressPromise, said: () => output }
 }
 
 let log: ReturnType<typeof openLog> | undefined
@@ -92,7 +92,7 @@ export async function openTestPortal(environment: Record<string, string>): Promi
 }
 
 /** `npm run portal -- …` in a process of its own, without a terminal. Ends with the test. */
-export function commandProcess(args: string[], environment: Record<string, string>, typed = '') {
+export function commandProcess(args: string[], environment: Record<string, string>, typedText = '') {
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
@@ -102,11 +102,11 @@ export function commandProcess(args: string[], environment: Record<string, strin
     stream.on('data', (text) => {
       output += text
     })
-  child.stdin.end(typed)
-  const done = new Promise<{ code: number | null; said: string }>((resolve) =>
+  child.stdin.end(typedText)
+  const exitPromise = new Promise<{ code: number | null; said: string }>((resolve) =>
     child.on('close', (code) => resolve({ code, said: output })),
   )
-  return { child, done }
+  return { child, done: exitPromise }
 }
 
 /** Runs a command to its end, and returns the result. */

@@ -54,11 +54,11 @@ async function startProxy(
     stream.on('data', (text) => {
       output += text
     })
-  const gone = new Promise<never>((_, reject) => {
+  const exitPromise = new Promise<never>((_, reject) => {
     child.on('exit', () => reject(new Error(`${program} ended: ${output}`)))
   })
-  await Promise.race([speaksTls(port), gone])
-  gone.catch(() => undefined)
+  await Promise.race([speaksTls(port), exitPromise])
+  exitPromise.catch(() => undefined)
   return () => output
 }
 

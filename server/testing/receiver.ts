@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 
 /** A local HTTP server that records every request until the test ends. */
 export async function startReceiver() {
-  const received: { path: string; headers: Record<string, unknown>; body: string }[] = []
+  const receivedRequests: { path: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request
     const body =
       headers['content-encoding'] === 'gzip'
         ? gunzipSync(Buffer.concat(await request.toArray())).toString('utf8')
         : await text(request)
-    received.push({ path, headers, body })
+    receivedRequests.push({ path, headers, body })
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,5 +22,5 @@ export async function startReceiver() {
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return { host: `127.0.0.1:${port}`, received }
+  return { host: `127.0.0.1:${port}`, received: receivedRequests }
 }

@@ -47,7 +47,10 @@ export async function releaseBefore(): Promise<string> {
 }
 
 /** This release with a newer version and additional migrations. */
-export async function newerRelease(newer: string, migrations: Record<string, string>): Promise<string> {
+export async function newerRelease(
+  newerVersion: string,
+  migrations: Record<string, string>,
+): Promise<string> {
   const tree = join(await makeTestFolder(), 'release')
   await mkdir(tree)
   execFileSync('cp', [
@@ -57,7 +60,7 @@ export async function newerRelease(newer: string, migrations: Record<string, str
   ])
   for (const part of ['node_modules', 'dist']) await symlink(join(root, part), join(tree, part))
   const manifest = join(tree, 'package.json')
-  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(`"${release}"`, `"${newer}"`))
+  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(`"${release}"`, `"${newerVersion}"`))
   for (const [name, text] of Object.entries(migrations))
     await writeFile(join(tree, 'migrations', `${name}.sql`), text)
   return tree

@@ -40,15 +40,15 @@ let free: ReusedDatabase | undefined
  * tests. A test that changed the schema, the statistics or the pool has its database replaced.
  */
 export async function takeReusedDatabase(): Promise<Omit<ReusedDatabase, 'tests' | 'reset' | 'close'>> {
-  const taken = free ?? (await openReusable())
+  const takenDatabase = free ?? (await openReusable())
   free = undefined
   onTestFinished(async () => {
-    taken.tests += 1
-    const isClean = !free && taken.tests < maxTests && (await taken.reset())
-    if (isClean && !free) free = taken
-    else await taken.close()
+    takenDatabase.tests += 1
+    const isClean = !free && takenDatabase.tests < maxTests && (await takenDatabase.reset())
+    if (isClean && !free) free = takenDatabase
+    else await takenDatabase.close()
   })
-  return taken
+  return takenDatabase
 }
 
 async function openReusable(): Promise<ReusedDatabase> {
@@ -62,13 +62,13 @@ async function openReusable(): Promise<ReusedDatabase> {
   const statements = await resetStatements(resetClient)
   const untouchedPool = shapeOf(pool)
   const listeners = applicationListeners(pool)
-  const opened = await nextTransactionId(resetClient)
-  const fingerprintBefore = await fingerprint(resetClient, opened)
+  const firstTransactionId = await nextTransactionId(resetClient)
+  const fingerprintBefore = await fingerprint(resetClient, firstTransactionId)
 
   async function isUntouched() {
     if (pool.ending || !isDeepStrictEqual(shapeOf(pool), untouchedPool)) return false
     if (!(await isIdle(pool))) return false
-    return isDeepStrictEqual(await fingerprint(resetClient, opened), fingerprintBefore)
+    return isDeepStrictEqual(await fingerprint(resetClient, firstTransactionId), fingerprintBefore)
   }
 
   return {
@@ -109,13 +109,13 @@ function applicationListeners(pool: pg.Pool) {
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => clients.add(client))
   pool.on('remove', (client) => clients.delete(client))
-  const kept = new Set<unknown>(poolEvents.flatMap((event) => pool.rawListeners(event)))
+  const keptValues = new Set<unknown>(poolEvents.flatMap((event) => pool.rawListeners(event)))
   const noticeListeners: { client: pg.PoolClient; listener: Listener }[] = []
   return {
     /** Runs the portal's `connect` listeners for connections that opened before it started. */
     showConnections() {
       for (const connected of pool.rawListeners('connect'))
-        for (const client of kept.has(connected) ? [] : clients) {
+        for (const client of keptValues.has(connected) ? [] : clients) {
           const before = new Set(client.rawListeners('notice'))
           ;(connected as Listener)(client)
           for (const listener of client.rawListeners('notice'))
@@ -125,7 +125,7 @@ function applicationListeners(pool: pg.Pool) {
     remove() {
       for (const event of poolEvents)
         for (const listener of pool.rawListeners(event))
-          if (!kept.has(listener)) pool.off(event, listener as () => void)
+          if (!keptValues.has(listener)) pool.off(event, listener as () => void)
       for (const { client, listener } of noticeListeners.splice(0)) client.off('notice', listener)
     },
   }
@@ -150,9 +150,9 @@ async function nextTransactionId(client: pg.Client) {
 /**
  * The state that a test can change besides rows: schema, statistics, settings, locks, busy
  * sessions, and files that have grown too large. A row of a catalog has changed if a transaction
- * since `opened` wrote it.
+ * since `firstTransactionId` wrote it.
  */
-async function fingerprint(client: pg.Client, opened: string | undefined): Promise<unknown> {
+async function fingerprint(client: pg.Client, firstTransactionId: string | undefined): Promise<unknown> {
   const catalogs = [
     'pg_class',
     'pg_attribute',
@@ -167,7 +167,7 @@ async function fingerprint(client: pg.Client, opened: string | undefined): Promi
   )
   const { rows } = await client.query({
     name: 'fingerprint',
-    values: [opened],
+    values: [firstTransactionId],
     text: `select ${parts.map((part, index) => `${part} as c${index}`).join(', ')},
         (select count(*) from pg_statistic) as statistics,
         (select count(*) from pg_locks where locktype = 'advisory'
@@ -188,14 +188,14 @@ async function resetStatements(client: pg.Client): Promise<[name: string, text: 
           where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
       from pg_class c where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker') order by 1`,
   )
-  const filled: [string, string][] = []
+  const filledTables: [string, string][] = []
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ rows: string | null }>(
       `select json_agg(t)::text as rows from ${name} t`,
     )
     const keptRows = rows[0]?.rows
     if (!keptRows) continue
-    filled.push([
+    filledTables.push([
       `fill ${name}`,
       `insert into ${name} (${columns}) overriding system value
         select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(keptRows)})`,
@@ -208,7 +208,7 @@ async function resetStatements(client: pg.Client): Promise<[name: string, text: 
   const deleteStatements = tables.map(({ name }, index) => `d${index} as (delete from ${name})`)
   return [
     ['empty', `with ${deleteStatements.join(', ')} select`],
-    ...filled,
+    ...filledTables,
     ['sequences', `select ${sequences.map(({ call }) => call).join(', ')}`],
   ]
 }

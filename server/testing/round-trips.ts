@@ -11,9 +11,9 @@ export function countRoundTrips() {
   let isSameBreath = false
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...asked: unknown[]
+    ...queryArguments: unknown[]
   ) {
-    const [what] = asked
+    const [what] = queryArguments
     const text = typeof what === 'string' ? what : String(Object(what).text)
     // Statements that the portal sends in the background do not count.
     if (!/pg_notify\(\$1|^listen |from sessions/.test(text)) {
@@ -24,7 +24,7 @@ export function countRoundTrips() {
       })
       turns.at(-1)?.push(beginningOf(text))
     }
-    return Reflect.apply(original, this, asked)
+    return Reflect.apply(original, this, queryArguments)
   })
   onTestFinished(() => query.mockRestore())
   return {

@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
  * changes since a page was built.
  */
 export async function openTestStream(address: string, cookie: string, mark = '') {
-  const gone = new AbortController()
-  onTestFinished(() => gone.abort())
+  const closeController = new AbortController()
+  onTestFinished(() => closeController.abort())
   const response = await fetch(`${address}/api/events?since=${mark}`, {
     headers: { cookie },
-    signal: gone.signal,
+    signal: closeController.signal,
   })
   const told = { text: '', ended: false }
   const reading = async () => {
@@ -19,18 +19,18 @@ export async function openTestStream(address: string, cookie: string, mark = '')
   reading().catch(() => {
     told.ended = true
   })
-  const heard = (name: string) =>
+  const eventsNamed = (name: string) =>
     [...told.text.matchAll(new RegExp(`event: ${name}\ndata: (.+)\n\n`, 'g'))].map(([, data = '']) =>
       JSON.parse(data),
     )
   return {
     response,
     told,
-    changes: () => heard('change'),
-    begun: () => heard('begun'),
+    changes: () => eventsNamed('change'),
+    begun: () => eventsNamed('begun'),
     /** Distinct entities of the events since the last call. */
     take() {
-      const entities = heard('(?:change|more)').map(({ entity }) => String(entity))
+      const entities = eventsNamed('(?:change|more)').map(({ entity }) => String(entity))
       told.text = ''
       return [...new Set(entities)]
     },

@@ -15,13 +15,13 @@ const statuses = new Map<string, number>(Object.entries(refusals).map(([code, [s
 
 /** While a test makes calls, collects the refusals that the OpenAPI document does not list. */
 export function undocumentedRefusals(app: FastifyInstance): Set<string> {
-  const unnamed = new Set<string>()
+  const undocumentedCodes = new Set<string>()
   app.addHook('onResponse', async ({ method, routeOptions, failedBy }, { statusCode }) => {
     const address = addressOf(method, routeOptions.url ?? '')
     const codes = named.get(address)
     if (failedBy === null || !codes) return
     const isNamed = [...codes].some((code) => code === failedBy) && statuses.get(failedBy) === statusCode
-    if (!isNamed) unnamed.add(`${address}: ${statusCode} ${failedBy}`)
+    if (!isNamed) undocumentedCodes.add(`${address}: ${statusCode} ${failedBy}`)
   })
-  return unnamed
+  return undocumentedCodes
 }

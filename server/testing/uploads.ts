@@ -53,9 +53,9 @@ export function startUploaders(address: string, cookies: readonly string[], size
     while (!isOver) {
       const next = paper(address, cookie, size)
       for (;;) {
-        const sent = await next.send().catch(() => null)
-        if (sent?.status === 201) {
-          acknowledged.set(sent.id, next)
+        const reply = await next.send().catch(() => null)
+        if (reply?.status === 201) {
+          acknowledged.set(reply.id, next)
           break
         }
         if (isOver) return
@@ -79,9 +79,9 @@ export function startUploaders(address: string, cookies: readonly string[], size
         `select id, encode(sha256, 'hex') as hash from documents`,
       )
       expect(new Set(rows.map(({ hash }) => hash)).size, 'nothing is there twice').toBe(rows.length)
-      const stored = new Set(rows.map(({ id }) => id))
+      const storedIds = new Set(rows.map(({ id }) => id))
       for (const [id, { bytes, cookie }] of acknowledged) {
-        expect(stored.has(id), id).toBe(true)
+        expect(storedIds.has(id), id).toBe(true)
         expect((await download(address, cookie, id)).bytes.equals(bytes), id).toBe(true)
       }
     },

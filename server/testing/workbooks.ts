@@ -6,7 +6,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 /** Content of a zip entry; an iterable need not fit into memory. */
 type ZipContent = Iterable<string | Buffer> | string | Buffer
 
-async function deflated(content: ZipContent) {
+async function deflateContent(content: ZipContent) {
   const deflate = createDeflateRaw()
   const pieces: Buffer[] = []
   deflate.on('data', (piece: Buffer) => pieces.push(piece))
@@ -17,9 +17,9 @@ async function deflated(content: ZipContent) {
     size += bytes.length
     if (!deflate.write(bytes)) await once(deflate, 'drain')
   }
-  const ended = once(deflate, 'end')
+  const endPromise = once(deflate, 'end')
   deflate.end()
-  await ended
+  await endPromise
   return { packed: Buffer.concat(pieces), sum, size }
 }
 
@@ -29,7 +29,7 @@ export async function makeZip(files: Record<string, ZipContent>, { flags = 0 } =
   const directory: Buffer[] = []
   let position = 0
   for (const [name, content] of Object.entries(files)) {
-    const { packed, sum, size } = await deflated(content)
+    const { packed, sum, size } = await deflateContent(content)
     const commonHeader = Buffer.alloc(26)
     commonHeader.writeUInt16LE(20, 0)
     commonHeader.writeUInt16LE(flags, 2)
@@ -58,7 +58,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A sheet: name, content of `sheetData`, visibility. */
 interface TestSheet {
@@ -77,14 +77,14 @@ interface TestWorkbook {
   from1904?: boolean
 }
 
-function* within(before: string, items: Iterable<string>, after: string): Generator<string> {
+function* wrapItems(before: string, items: Iterable<string>, after: string): Generator<string> {
   yield before
   yield* items
   yield after
 }
 
-function* shared(texts: Iterable<string>): Generator<string> {
-  for (const text of texts) yield `<si><t xml:space="preserve">${escaped(text)}</t></si>`
+function* sharedTextItems(texts: Iterable<string>): Generator<string> {
+  for (const text of texts) yield `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`
 }
 
 const mergeCells = (refs: readonly string[]) =>
@@ -105,7 +105,7 @@ export const workbook = ({
     'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
       .map(
         ({ name, isHidden }, index) =>
-          `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="s${index}"${isHidden ? ' state="hidden"' : ''}/>`,
+          `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="s${index}"${isHidden ? ' state="hidden"' : ''}/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="x" Type="${office}/styles" Target="styles.xml"/><Relationship Id="t" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/>${sheets
@@ -115,15 +115,15 @@ export const workbook = ({
       )
       .join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats
-      .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`)
+      .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`)
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
       .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
       .join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
-    'xl/sharedStrings.xml': within(`<sst xmlns="${main}">`, shared(sharedTexts), '</sst>'),
+    'xl/sharedStrings.xml': wrapItems(`<sst xmlns="${main}">`, sharedTextItems(sharedTexts), '</sst>'),
     ...Object.fromEntries(
       sheets.map(({ rows, merged = [] }, index) => [
         `xl/worksheets/sheet${index}.xml`,
-        within(
+        wrapItems(
           `<worksheet xmlns="${main}"><sheetData>`,
           rows,
           `</sheetData>${mergeCells(merged)}</worksheet>`,
@@ -141,7 +141,7 @@ export const sheetRowOf = (number: number, cells: readonly (string | number)[]):
     .map((cell, index) =>
       typeof cell === 'number'
         ? `<c r="${letters(index)}${number}"><v>${cell}</v></c>`
-        : `<c r="${letters(index)}${number}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+        : `<c r="${letters(index)}${number}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`,
     )
     .join('')}</row>`
 

@@ -19,10 +19,10 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   let slowest = 0
   let isOver = false
 
-  async function send(address: string, given: RequestInit): Promise<number | ''> {
+  async function send(address: string, init: RequestInit): Promise<number | ''> {
     const began = performance.now()
     try {
-      return (await fetch(`${address}/api/message`, given)).status
+      return (await fetch(`${address}/api/message`, init)).status
     } catch {
       return ''
     } finally {
@@ -33,7 +33,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   async function write(cookie: string, person: number) {
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
-      const asked = Date.now()
+      const askedAt = Date.now()
       openWrites.add(content)
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       for (let tries = 0; ; tries++) {
@@ -44,7 +44,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
         if (isOver) return
         await pause(200)
       }
-      acknowledged.set(content, { asked, done: Date.now() })
+      acknowledged.set(content, { asked: askedAt, done: Date.now() })
       openWrites.delete(content)
     }
   }
@@ -64,8 +64,8 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
     },
     /** Longest time without an acknowledgement after a moment, in seconds. */
     gapAfter(moment: number) {
-      const done = [...acknowledged.values()].map((one) => one.done).sort((one, other) => one - other)
-      const gaps = done.map((at, index) => (at > moment ? at - (done[index - 1] ?? at) : 0))
+      const doneTimes = [...acknowledged.values()].map((one) => one.done).sort((one, other) => one - other)
+      const gaps = doneTimes.map((at, index) => (at > moment ? at - (doneTimes[index - 1] ?? at) : 0))
       return Math.max(0, ...gaps) / 1000
     },
     /** Resolves when more messages are acknowledged. */
@@ -84,12 +84,12 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
     async isAllThere(pool: pg.Pool) {
       const sure = [...acknowledged.keys()]
       const { rows } = await pool.query<{ content: string }>('select content from messages')
-      const stored = rows.map(({ content }) => content)
-      const storedOnce = new Set(stored)
-      expect(stored.length, 'nothing is there twice').toBe(storedOnce.size)
-      const lost = sure.filter((content) => !storedOnce.has(content))
-      expect(lost, 'what was acknowledged and is not there').toEqual([])
-      const stray = stored.filter((content) => !acknowledged.has(content) && !openWrites.has(content))
+      const storedContents = rows.map(({ content }) => content)
+      const storedOnce = new Set(storedContents)
+      expect(storedContents.length, 'nothing is there twice').toBe(storedOnce.size)
+      const lostContents = sure.filter((content) => !storedOnce.has(content))
+      expect(lostContents, 'what was acknowledged and is not there').toEqual([])
+      const stray = storedContents.filter((content) => !acknowledged.has(content) && !openWrites.has(content))
       expect(stray, 'what nobody wrote').toEqual([])
     },
   }

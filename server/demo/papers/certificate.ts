@@ -51,8 +51,8 @@ export function drawDemoCertificate(paper: CertifiedPolicy): Promise<Buffer> {
     (sheet) => {
       sheet.addHeading(agencyOnPaper.name, `Issued ${formatPaperDay(day)}`, 'Certificate of insurance')
       sheet.facts([
-        { label: 'Certificate holder', told: `${holder.name}\n${splitAddressLines(holder.address)}` },
-        { label: 'Insured', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
+        { label: 'Certificate holder', value: `${holder.name}\n${splitAddressLines(holder.address)}` },
+        { label: 'Insured', value: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
       ])
       sheet.section('Policies and limits')
       sheet.table(
@@ -62,13 +62,13 @@ export function drawDemoCertificate(paper: CertifiedPolicy): Promise<Buffer> {
           { header: 'Limit', share: 0.14, align: 'right' },
           { header: 'Basis', share: 0.17 },
         ],
-        policies.map(row),
+        policies.map(toTableRow),
         8.5,
       )
       if (provisions.length > 0) {
         sheet.section('Asked for by the holder')
         for (const { requirement, coverage } of provisions)
-          sheet.facts([{ label: requirement, told: coverage }], 1)
+          sheet.facts([{ label: requirement, value: coverage }], 1)
       }
       sheet.y += 4
       sheet.addText('This certificate is information only and does not change the policies listed.', {
@@ -92,7 +92,7 @@ export function drawDemoCertificate(paper: CertifiedPolicy): Promise<Buffer> {
 }
 
 /** A policy with its limits, one a line. */
-function row(policy: FiledPolicy) {
+function toTableRow(policy: FiledPolicy) {
   const { type, insurer, policyNumber } = policy
   const limits = limitCoveragesOf(policy).filter((coverage) => !otherCoveragePattern.test(coverage.type))
   const limitCells = limits.map(coverageCells)

@@ -29,17 +29,17 @@ export const drawDeclarations = ({
   client,
   policy,
   at,
-  renewal = false,
-}: DeclarationsContext & { renewal?: boolean }) => {
+  isRenewal = false,
+}: DeclarationsContext & { isRenewal?: boolean }) => {
   const { insurer, policyNumber } = policy
   const name = typeName(policy.type)
   const heading = { title: `${name}, declarations, ${policyNumber}`, author: insurer, subject: name, at }
   return drawDemoPaper({ ...heading, accent: accentOf(insurer) }, (sheet) => {
     sheet.addHeading(insurer, `Declarations, policy ${policyNumber}`, name)
-    drawInsuredAndTerm(sheet, client, policy, renewal)
-    limits(sheet, policy)
+    drawInsuredAndTerm(sheet, client, policy, isRenewal)
+    drawLimits(sheet, policy)
     drawFormsAndNote(sheet, policy)
-    agencyBlock(sheet, client)
+    drawAgencyBlock(sheet, client)
   })
 }
 
@@ -47,21 +47,21 @@ function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolic
   const insuredParty = insuredOf(client, policy)
   const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
-    { label: 'Named insured', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
-    { label: 'Policy term, at the address of the insured', told: term },
+    { label: 'Named insured', value: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
+    { label: 'Policy term, at the address of the insured', value: term },
   ])
   sheet.facts(
     [
-      { label: 'The insured is', told: insuredParty.business },
-      { label: 'Transaction', told: renewal ? 'Renewal, same policy number' : 'Policy issued' },
-      { label: 'Basis of coverage', told: policy.coverageType ?? 'As stated per coverage' },
+      { label: 'The insured is', value: insuredParty.business },
+      { label: 'Transaction', value: renewal ? 'Renewal, same policy number' : 'Policy issued' },
+      { label: 'Basis of coverage', value: policy.coverageType ?? 'As stated per coverage' },
     ],
     3,
   )
-  if (policy.description) sheet.facts([{ label: 'Description', told: policy.description }], 1)
+  if (policy.description) sheet.facts([{ label: 'Description', value: policy.description }], 1)
 }
 
-function limits(sheet: Sheet, policy: FiledPolicy): void {
+function drawLimits(sheet: Sheet, policy: FiledPolicy): void {
   sheet.section('Coverages and limits of insurance')
   sheet.table(
     [
@@ -122,7 +122,7 @@ function drawFormsAndNote(sheet: Sheet, policy: FiledPolicy): void {
 }
 
 /** The servicing agency and agent. */
-function agencyBlock(sheet: Sheet, client: ClientName): void {
+function drawAgencyBlock(sheet: Sheet, client: ClientName): void {
   const half = textWidth / 2 - 18
   sheet.y += 6
   sheet.box(66, (x, y) => {

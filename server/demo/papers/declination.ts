@@ -12,11 +12,11 @@ interface Declination {
   limit: number
   day: string
   at: string
-  signed: boolean
+  isSigned: boolean
 }
 
 /** The client's letter declining cyber insurance. */
-export function drawCyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
+export function drawCyberDeclination({ client, offers, limit, day, at, isSigned }: Declination) {
   const { company, address, firstName, lastName } = demoClients[client]
   const agent = demoClients[client].agent === 'agent' ? 'Daniel' : 'Laura'
   const offerTexts = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
@@ -55,8 +55,8 @@ export function drawCyberDeclination({ client, offers, limit, day, at, signed }:
       sheet.y += 16
       sheet.ensureSpace(80)
       const name = `${firstName} ${lastName}, for ${company}`
-      drawSignature(sheet, signed ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
-      sheet.put(signed ? formatPaperDay(day) : '', leftEdge + 300, sheet.y + 26, 150, { size: 10 })
+      drawSignature(sheet, isSigned ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
+      sheet.put(isSigned ? formatPaperDay(day) : '', leftEdge + 300, sheet.y + 26, 150, { size: 10 })
       drawSignature(sheet, 'nobody', leftEdge + 300, sheet.y, 'Date', 150)
     },
   )

@@ -26,15 +26,15 @@ export function drawDriverReport({ client, policy, at, day }: DeclarationsContex
         "Driver's report of an accident",
       )
       sheet.facts([
-        { label: 'Insured', told: insuredParty.name },
-        { label: 'Policy', told: `${policy.insurer}, ${policy.policyNumber}` },
-        { label: 'Our vehicle', told: `Truck 2, ${truck}\nVIN on file with carrier` },
+        { label: 'Insured', value: insuredParty.name },
+        { label: 'Policy', value: `${policy.insurer}, ${policy.policyNumber}` },
+        { label: 'Our vehicle', value: `Truck 2, ${truck}\nVIN on file with carrier` },
         {
           label: 'When and where',
-          told: `${formatPaperDay(day)}, in the morning\nRoute 12, Ledyard, southbound`,
+          value: `${formatPaperDay(day)}, in the morning\nRoute 12, Ledyard, southbound`,
         },
-        { label: 'Anybody hurt', told: 'Nobody' },
-        { label: 'Police', told: 'Came and took a report' },
+        { label: 'Anybody hurt', value: 'Nobody' },
+        { label: 'Police', value: 'Came and took a report' },
       ])
       sheet.section('What happened')
       sheet.addText(

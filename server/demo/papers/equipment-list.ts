@@ -39,8 +39,8 @@ export function drawEquipmentList({ client, policy, at, day }: DeclarationsConte
     (sheet) => {
       sheet.addHeading(insuredParty.name, `As of ${formatPaperDay(day)}`, 'Equipment list')
       sheet.facts([
-        { label: 'Kept at', told: splitAddressLines(insuredParty.address) },
-        { label: 'Insured under', told: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
+        { label: 'Kept at', value: splitAddressLines(insuredParty.address) },
+        { label: 'Insured under', value: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
       ])
       sheet.y += 4
       sheet.table(

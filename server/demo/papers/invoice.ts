@@ -25,14 +25,14 @@ export function drawInvoice({ client, policy, at, title, number, day, due, lines
     (sheet) => {
       sheet.addHeading(insurer, `Invoice ${number}`, title)
       sheet.facts([
-        { label: 'Bill to', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
-        { label: 'Policy and term', told: `${policyNumber}\n${formatTerm(policy)}, 12:01 a.m.` },
+        { label: 'Bill to', value: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
+        { label: 'Policy and term', value: `${policyNumber}\n${formatTerm(policy)}, 12:01 a.m.` },
       ])
       sheet.facts(
         [
-          { label: 'Invoice date', told: formatPaperDay(day) },
-          { label: 'Payment due', told: formatPaperDay(due) },
-          { label: 'Amount due', told: total },
+          { label: 'Invoice date', value: formatPaperDay(day) },
+          { label: 'Payment due', value: formatPaperDay(due) },
+          { label: 'Amount due', value: total },
         ],
         3,
       )
@@ -90,12 +90,12 @@ function drawPaymentSlip(
   sheet.y += 24
   sheet.facts(
     [
-      { label: 'Insured', told: name },
-      { label: 'Policy number', told: policyNumber },
-      { label: 'Invoice', told: number },
-      { label: 'Payment due', told: due },
-      { label: 'Amount due', told: total },
-      { label: 'Amount enclosed', told: '$ ____________________' },
+      { label: 'Insured', value: name },
+      { label: 'Policy number', value: policyNumber },
+      { label: 'Invoice', value: number },
+      { label: 'Payment due', value: due },
+      { label: 'Amount due', value: total },
+      { label: 'Amount enclosed', value: '$ ____________________' },
     ],
     3,
   )

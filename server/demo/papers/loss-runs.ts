@@ -37,8 +37,8 @@ export function drawLossRuns({ client, lines, valuationDay, at, remarks }: LossR
     (sheet) => {
       sheet.addHeading(insurer, 'Account loss history', 'Loss runs')
       sheet.facts([
-        { label: 'Insured', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
-        { label: 'Currently valued as of', told: formatPaperDay(valuationDay) },
+        { label: 'Insured', value: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
+        { label: 'Currently valued as of', value: formatPaperDay(valuationDay) },
       ])
       for (const { policy, years } of lines) {
         sheet.section(`${policy.type}, ${policy.policyNumber}`, 110)
@@ -51,8 +51,10 @@ export function drawLossRuns({ client, lines, valuationDay, at, remarks }: LossR
             { header: 'Incurred', share: 0.16, align: 'right' },
           ],
           [
-            ...years.map((year) => row(`${formatPaperDay(year.start)} to ${formatPaperDay(year.end)}`, year)),
-            total(years),
+            ...years.map((year) =>
+              toTableRow(`${formatPaperDay(year.start)} to ${formatPaperDay(year.end)}`, year),
+            ),
+            totalRowOf(years),
           ],
         )
       }
@@ -70,12 +72,20 @@ export function drawLossRuns({ client, lines, valuationDay, at, remarks }: LossR
   )
 }
 
-const row = (name: string, { claims, paid, reserved }: Omit<LossYear, 'start' | 'end'>, strong = false) => ({
+const toTableRow = (
+  name: string,
+  { claims, paid, reserved }: Omit<LossYear, 'start' | 'end'>,
+  isBold = false,
+) => ({
   cells: [name, `${claims}`, dollarsOrNone(paid), dollarsOrNone(reserved), dollarsOrNone(paid + reserved)],
-  isBold: strong,
+  isBold,
 })
 
-function total(years: LossYear[]) {
+function totalRowOf(years: LossYear[]) {
   const sum = (of: 'claims' | 'paid' | 'reserved') => years.reduce((all, year) => all + year[of], 0)
-  return row('All terms', { claims: sum('claims'), paid: sum('paid'), reserved: sum('reserved') }, true)
+  return toTableRow(
+    'All terms',
+    { claims: sum('claims'), paid: sum('paid'), reserved: sum('reserved') },
+    true,
+  )
 }

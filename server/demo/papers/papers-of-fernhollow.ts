@@ -4,10 +4,15 @@ import { drawDriverReport } from './driver-report.ts'
 import { drawEquipmentList } from './equipment-list.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
-export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+export function planFernhollowEquipment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy('fernhollow', 'IHH A418209')
-  const at = clock.on(-318, '20:35')
-  const paper = { client: 'fernhollow' as const, policy: policyPlan, day: addDays(clock.day, -318), at }
+  const moment = clock.on(-318, '20:35')
+  const paper = {
+    client: 'fernhollow' as const,
+    policy: policyPlan,
+    day: addDays(clock.day, -318),
+    at: moment,
+  }
   return {
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
@@ -16,15 +21,15 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): 
     description: 'Everything that is insured as scheduled equipment, with amounts',
     fileName: 'equipment-list.pdf',
     by: 'client',
-    at,
+    at: moment,
     content: () => drawEquipmentList(paper),
   }
 }
 
-export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+export function planFernhollowReport({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy('fernhollow', 'AWH A418208')
-  const at = clock.hoursAgo(2.7)
-  const paper = { client: 'fernhollow' as const, policy: policyPlan, day: clock.day, at }
+  const moment = clock.hoursAgo(2.7)
+  const paper = { client: 'fernhollow' as const, policy: policyPlan, day: clock.day, at: moment }
   return {
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
@@ -33,13 +38,13 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
     description: 'Rear-ended on Route 12',
     fileName: 'truck-2-drivers-report.pdf',
     by: 'client',
-    at,
+    at: moment,
     content: () => drawDriverReport(paper),
   }
 }
 
 /** Photos from the roadside: the whole back of the truck, then the damaged corner. */
-export function photosOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
+export function planFernhollowPhotos({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
   const policyPlan = policy('fernhollow', 'AWH A418208')
   const photo = (
     paper: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,

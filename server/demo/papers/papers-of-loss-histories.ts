@@ -4,23 +4,23 @@ import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** One-year terms going back from `start`, one for each entry. */
 const lossYears = (start: string, lossesByYear: [claims: number, paid: number, reserved: number][]) =>
-  lossesByYear.map(([claims, paidAmount, reservedAmount], back) => ({
-    start: addYears(start, -back),
-    end: addYears(start, 1 - back),
+  lossesByYear.map(([claims, paidAmount, reservedAmount], yearsAgo) => ({
+    start: addYears(start, -yearsAgo),
+    end: addYears(start, 1 - yearsAgo),
     claims,
     paid: paidAmount,
     reserved: reservedAmount,
   }))
 
-export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper {
+export function planColdspringLossRuns({ clock, policy }: PaperPlan): PlannedPaper {
   const client = 'coldspring'
-  const at = clock.on(-33, '15:50')
-  const liability = policy(client, 'CO-4N81736')
-  const auto = policy(client, 'BA-4N81742')
+  const moment = clock.on(-33, '15:50')
+  const liabilityPlan = policy(client, 'CO-4N81736')
+  const autoPlan = policy(client, 'BA-4N81742')
   const lines = [
     {
-      policy: liability,
-      years: lossYears(liability.startDate, [
+      policy: liabilityPlan,
+      years: lossYears(liabilityPlan.startDate, [
         [0, 0, 0],
         [1, 3180, 14_500],
         [0, 0, 0],
@@ -29,8 +29,8 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
       ]),
     },
     {
-      policy: auto,
-      years: lossYears(auto.startDate, [
+      policy: autoPlan,
+      years: lossYears(autoPlan.startDate, [
         [0, 0, 0],
         [2, 9417, 0],
         [1, 4236, 0],
@@ -52,14 +52,14 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     description: 'General liability and commercial auto',
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
     by: 'agent',
-    at,
-    content: () => drawLossRuns({ client, lines, valuationDay: valuationDay, at, remarks }),
+    at: moment,
+    content: () => drawLossRuns({ client, lines, valuationDay: valuationDay, at: moment, remarks }),
   }
 }
 
-export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper {
+export function planLarkfieldLossRuns({ clock, policy }: PaperPlan): PlannedPaper {
   const client = 'larkfield'
-  const at = clock.on(-6, '16:20')
+  const moment = clock.on(-6, '16:20')
   const policyPlan = policy(client, 'NXTGL-0481-7726')
   const years = lossYears(policyPlan.startDate, [
     [0, 0, 0],
@@ -78,7 +78,7 @@ export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper 
     description: 'General liability, for the bid',
     fileName: 'Larkfield-Next-loss-runs.pdf',
     by: 'agent',
-    at,
-    content: () => drawLossRuns({ client, lines, valuationDay: addDays(clock.day, -7), at, remarks }),
+    at: moment,
+    content: () => drawLossRuns({ client, lines, valuationDay: addDays(clock.day, -7), at: moment, remarks }),
   }
 }

@@ -3,28 +3,32 @@ import type { ClientName } from '../clients.ts'
 import { drawDemoCertificate } from './certificate.ts'
 import { drawCyberDeclination } from './declination.ts'
 import { drawInvoice } from './invoice.ts'
-import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from './papers-of-fernhollow.ts'
-import { lossRunsOfColdspring, lossRunsOfLarkfield } from './papers-of-loss-histories.ts'
+import {
+  planFernhollowEquipment,
+  planFernhollowPhotos,
+  planFernhollowReport,
+} from './papers-of-fernhollow.ts'
+import { planColdspringLossRuns, planLarkfieldLossRuns } from './papers-of-loss-histories.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** Documents of all clients but the bakery. */
-export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
+export const planOtherPapers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared('fernhollow', 'ZLH A418207', '15:05'),
   plan.declared('fernhollow', 'AWH A418208', '15:10'),
   plan.declared('fernhollow', 'IHH A418209', '15:15'),
-  equipmentOfFernhollow(plan),
-  reportOfFernhollow(plan),
-  ...photosOfFernhollow(plan),
+  planFernhollowEquipment(plan),
+  planFernhollowReport(plan),
+  ...planFernhollowPhotos(plan),
   plan.declared('coldspring', 'CO-4N81736', '18:05'),
   plan.declared('coldspring', 'CUP-4N81750', '18:10'),
-  lossRunsOfColdspring(plan),
+  planColdspringLossRuns(plan),
   plan.declared('quillback', 'QUBP218836', '14:20'),
-  renewalInvoiceOfQuillback(plan),
+  planQuillbackRenewalInvoice(plan),
   plan.declared('vale', 'LHH A507713', '15:40'),
-  declinationOfVale(plan, false),
-  declinationOfVale(plan, true),
+  planValeDeclination(plan, false),
+  planValeDeclination(plan, true),
   plan.declared('larkfield', 'NXTGL-0481-7726', '17:30'),
-  lossRunsOfLarkfield(plan),
+  planLarkfieldLossRuns(plan),
   plan.declared('sorrelPoint', '3594-88-12', '16:25'),
   plan.declared('sorrelPoint', 'WN-5P20914', '16:30'),
   planIssuedPaper(plan, {
@@ -70,9 +74,9 @@ function planIssuedPaper(
   { clock, policy }: PaperPlan,
   { client, numbers, holder, shortName, days }: IssuedPaper,
 ): PlannedPaper {
-  const at = clock.on(days, '18:15')
+  const moment = clock.on(days, '18:15')
   const policies = numbers.map((number) => policy(client, number))
-  const paper = { client, policies, holder, provisions: [], day: addDays(clock.day, days), at }
+  const paper = { client, policies, holder, provisions: [], day: addDays(clock.day, days), at: moment }
   return {
     client,
     policy: null,
@@ -81,17 +85,17 @@ function planIssuedPaper(
     description: null,
     fileName: `certificate-${shortName.toLowerCase().replace(/\W+/g, '-')}.pdf`,
     by: 'agent',
-    at,
+    at: moment,
     content: () => drawDemoCertificate(paper),
   }
 }
 
-function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+function planQuillbackRenewalInvoice({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const client = 'quillback'
   const policyPlan = policy(client, 'QUBP218836')
   const day = addDays(policyPlan.startDate, -2)
-  const at = clock.on(daysBetween(clock.day, day), '15:35')
-  const liquor = 3914
+  const moment = clock.on(daysBetween(clock.day, day), '15:35')
+  const liquorPremium = 3914
   return {
     client,
     policy: belongsTo(policyPlan),
@@ -100,33 +104,36 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): Pla
     description: 'The whole renewal, with liquor liability as its own line',
     fileName: 'Guard-QUBP218836-renewal-invoice.pdf',
     by: 'agent',
-    at,
+    at: moment,
     content: () =>
       drawInvoice({
         client,
         policy: policyPlan,
-        at,
+        at: moment,
         title: 'Renewal with liquor liability',
         number: 'R-218836-01',
         day,
         due: addDays(policyPlan.startDate, 18),
         lines: [
-          { description: "Business owner's policy, without liquor", amount: policyPlan.premium - liquor },
-          { description: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
+          {
+            description: "Business owner's policy, without liquor",
+            amount: policyPlan.premium - liquorPremium,
+          },
+          { description: 'Liquor liability, $1,000,000 per occurrence', amount: liquorPremium },
         ],
         notes: ['The premium is for the whole term and is billed annually.'],
       }),
   }
 }
 
-function declinationOfVale({ clock }: PaperPlan, signedDay: boolean): PlannedPaper {
+function planValeDeclination({ clock }: PaperPlan, signedDay: boolean): PlannedPaper {
   const days = signedDay ? -8 : -9
-  const at = clock.on(days, signedDay ? '14:10' : '15:27')
+  const moment = clock.on(days, signedDay ? '14:10' : '15:27')
   const offers = [
     { insurer: 'Hiscox', premium: 1694 },
     { insurer: 'Chubb', premium: 2388 },
   ]
-  const paper = { offers, limit: 1_000_000, day: addDays(clock.day, days), at, signed: signedDay }
+  const paper = { offers, limit: 1_000_000, day: addDays(clock.day, days), at: moment, isSigned: signedDay }
   return {
     client: 'vale',
     policy: null,
@@ -135,7 +142,7 @@ function declinationOfVale({ clock }: PaperPlan, signedDay: boolean): PlannedPap
     description: signedDay ? null : 'Please sign and upload it here',
     fileName: signedDay ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
     by: signedDay ? 'client' : 'agent',
-    at,
+    at: moment,
     content: () => drawCyberDeclination({ client: 'vale', ...paper }),
   }
 }

@@ -8,7 +8,7 @@ import { drawVendorAgreement } from './vendor-agreement.ts'
 const client = 'tidewheel'
 
 /** The bakery's fourteen documents. Some are the agent's uploads, some the client's. */
-export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
+export const planTidewheelPapers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared(client, 'HBP 204417', '14:05'),
   plan.declared(client, 'HBA 317902', '14:10'),
   plan.declared(client, 'HBA 317902', '14:15', 'next'),
@@ -19,17 +19,17 @@ export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared(client, '612884017 633 1', '14:40'),
   plan.cards(client, 'HBA 317902', '14:50', 'One for each van. Please keep them in the vans.'),
   plan.cards(client, '612884017 101 1', '14:55', 'One for each car'),
-  finalInstallment(plan),
-  vanPhoto(plan),
-  agreement(plan),
-  bayfareCertificate(plan),
+  planFinalInstallment(plan),
+  planVanPhoto(plan),
+  planAgreement(plan),
+  planBayfareCertificate(plan),
 ]
 
-function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+function planFinalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy(client, 'WC 3318846')
   const due = addMonths(policyPlan.endDate, -3)
   const day = addDays(due, -21)
-  const at = clock.on(daysBetween(clock.day, day) + 1, '15:20')
+  const moment = clock.on(daysBetween(clock.day, day) + 1, '15:20')
   const installment = policyPlan.premium / 4
   return {
     client,
@@ -39,12 +39,12 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
     description: 'Installment 4 of 4. The annual payroll audit follows after the term ends.',
     fileName: 'AmTrust-WC-3318846-final-installment.pdf',
     by: 'agent',
-    at,
+    at: moment,
     content: () =>
       drawInvoice({
         client,
         policy: policyPlan,
-        at,
+        at: moment,
         title: 'Final installment',
         number: '3318846-04',
         day,
@@ -61,7 +61,7 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
   }
 }
 
-function vanPhoto({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+function planVanPhoto({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   return {
     client,
     policy: belongsTo(policy(client, 'HBA 317902')),
@@ -75,8 +75,8 @@ function vanPhoto({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   }
 }
 
-function agreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
-  const at = clock.hoursAgo(1.95)
+function planAgreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+  const moment = clock.hoursAgo(1.95)
   return {
     client,
     policy: belongsTo(policy(client, 'HBP 204417')),
@@ -85,28 +85,28 @@ function agreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
     description: 'The insurance page of the contract, section 7.3 is the one they ask about',
     fileName: 'bayfare-vendor-agreement-p7.pdf',
     by: 'client',
-    at,
-    content: () => drawVendorAgreement(at),
+    at: moment,
+    content: () => drawVendorAgreement(moment),
   }
 }
 
-function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
-  const owners = policy(client, 'HBP 204417')
-  const at = clock.hoursAgo(0.5)
+function planBayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
+  const businessOwnersPlan = policy(client, 'HBP 204417')
+  const moment = clock.hoursAgo(0.5)
   return {
     client,
-    policy: belongsTo(owners),
+    policy: belongsTo(businessOwnersPlan),
     type: 'certificate of insurance',
     title: 'Certificate for Bayfare Grocers',
     description: 'Additional insured is shown. The waiver of subrogation is not on the policy.',
     fileName: 'certificate-bayfare-grocers.pdf',
     by: 'agent',
-    at,
+    at: moment,
     content: () =>
       drawDemoCertificate({
         client,
         policies: [
-          owners,
+          businessOwnersPlan,
           policy(client, 'HBA 317902'),
           policy(client, 'HXU 518236'),
           policy(client, 'WC 3318846'),
@@ -115,7 +115,7 @@ function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPap
         provisions: [
           {
             requirement: 'Additional insured, primary and noncontributory',
-            coverage: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
+            coverage: `Under ${businessOwnersPlan.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
           },
           {
             requirement: 'Waiver of subrogation',
@@ -123,7 +123,7 @@ function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPap
           },
         ],
         day: clock.day,
-        at,
+        at: moment,
       }),
   }
 }

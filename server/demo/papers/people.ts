@@ -47,6 +47,6 @@ export const splitAddressLines = (address: string) => address.replace(', ', '\n'
 /** Accent color of a carrier's documents. Made up, like the layout. */
 export function accentOf(insurer: string): string {
   const accentColors = ['#24425f', '#5a2f45', '#20544a', '#4a3f78', '#6b3a1f', '#2b4a2f']
-  const sum = [...insurer].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return accentColors[sum % accentColors.length] ?? '#24425f'
+  const charCodeSum = [...insurer].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return accentColors[charCodeSum % accentColors.length] ?? '#24425f'
 }

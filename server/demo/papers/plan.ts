@@ -30,9 +30,9 @@ export type PaperPlan = ReturnType<typeof paperPlanOn>
 
 /** Functions for the document lists. */
 export function paperPlanOn(clock: DemoClock) {
-  const all = planDemoPolicies(clock.day)
+  const policies = planDemoPolicies(clock.day)
   const findPlannedPolicy = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
-    const plannedPolicy = all[client].find(
+    const plannedPolicy = policies[client].find(
       ({ form, renewedNumber }) =>
         form.policyNumber === number && (renewedNumber !== undefined) === (term === 'next'),
     )
@@ -60,7 +60,7 @@ export function paperPlanOn(clock: DemoClock) {
       term: 'first' | 'next' = 'first',
     ): PlannedPaper {
       const policyPlan = policy(client, number, term)
-      const at = clock.on(dayAfter(client, number, term), time)
+      const moment = clock.on(dayAfter(client, number, term), time)
       const renewal = term === 'next'
       return {
         client,
@@ -70,13 +70,13 @@ export function paperPlanOn(clock: DemoClock) {
         description: renewal ? 'Declarations of the next term' : null,
         fileName: `${toDashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
         by: 'agent',
-        at,
-        content: () => drawDeclarations({ client, policy: policyPlan, at, renewal }),
+        at: moment,
+        content: () => drawDeclarations({ client, policy: policyPlan, at: moment, isRenewal: renewal }),
       }
     },
     cards(client: ClientName, number: string, time: string, description: string): PlannedPaper {
       const policyPlan = policy(client, number)
-      const at = clock.on(dayAfter(client, number, 'first'), time)
+      const moment = clock.on(dayAfter(client, number, 'first'), time)
       return {
         client,
         policy: policyReference(policyPlan),
@@ -85,8 +85,8 @@ export function paperPlanOn(clock: DemoClock) {
         description,
         fileName: `${toDashed(number)}-id-cards.pdf`,
         by: 'agent',
-        at,
-        content: () => drawIdCards({ client, policy: policyPlan, at }),
+        at: moment,
+        content: () => drawIdCards({ client, policy: policyPlan, at: moment }),
       }
     },
   }

@@ -1,7 +1,7 @@
 import { inkColor, mutedColor, type Sheet } from '../../platform/paper/sheet.ts'
 
 // Pen strokes of invented signatures: paths in a box of 170 by 40.
-const strokes = {
+const strokesBySigner = {
   daniel:
     'M6 30 C10 10 16 2 19 4 C22 8 12 34 15 35 C22 36 34 8 33 14 C32 22 24 34 29 34 C35 33 38 20 42 21 C45 23 38 34 43 33 C50 31 50 20 55 21 C59 23 52 33 57 33 C66 32 74 6 80 4 C84 4 72 34 75 34 C80 30 84 20 92 16 C86 22 84 24 88 27 C94 34 100 34 108 27 C114 22 116 22 114 29 C116 33 124 24 130 24 C138 25 146 28 164 20',
   helen:
@@ -11,7 +11,7 @@ const strokes = {
   luis: 'M12 4 C10 14 8 28 8 32 C14 34 22 31 28 28 C30 24 31 23 31 23 C29 30 31 33 35 30 C39 25 39 22 39 22 C38 29 39 33 43 30 C46 26 48 22 49 20 C46 24 54 30 48 33 M66 7 C65 17 63 27 62 35 M60 8 C70 5 82 4 90 6 M63 19 C70 17 76 17 82 18 M84 26 C90 20 95 22 88 26 C84 32 92 34 97 28 C101 22 103 25 101 32 C105 24 109 22 112 25 C118 31 134 19 158 30',
 }
 
-export type Handwriting = keyof typeof strokes
+export type Handwriting = keyof typeof strokesBySigner
 
 /** A signature line with a name; 'nobody' leaves it unsigned. */
 export function drawSignature(
@@ -20,7 +20,7 @@ export function drawSignature(
   x: number,
   y: number,
   name: string,
-  wide = 230,
+  lineWidth = 230,
 ): void {
   const { doc } = sheet
   sheet.drawOrnament(() => {
@@ -28,15 +28,15 @@ export function drawSignature(
       doc
         .save()
         .translate(x + 8, y)
-        .path(strokes[who])
+        .path(strokesBySigner[who])
       doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1f3a8a').stroke().restore()
     }
     doc
       .moveTo(x, y + 40)
-      .lineTo(x + wide, y + 40)
+      .lineTo(x + lineWidth, y + 40)
       .lineWidth(0.7)
       .strokeColor(inkColor)
       .stroke()
   })
-  sheet.put(name, x, y + 45, wide, { size: 8.5, color: mutedColor })
+  sheet.put(name, x, y + 45, lineWidth, { size: 8.5, color: mutedColor })
 }

@@ -1,61 +1,61 @@
 import {
-  businessOwners,
-  commercialAuto,
-  cyber,
-  homeowners,
-  personalAuto,
-  umbrella,
-  workersCompensation,
+  planBusinessOwners,
+  planCommercialAuto,
+  planCyber,
+  planHomeowners,
+  planPersonalAuto,
+  planUmbrella,
+  planWorkersCompensation,
 } from '../lines.ts'
-import { plannedPolicy, propertyDeductible, type Terms } from './planned-policy.ts'
+import { planPolicy, propertyDeductible, type Terms } from './planned-policy.ts'
 
-export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
+export const planFoodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
   tidewheel: [
-    plannedPolicy(
+    planPolicy(
       'The Hartford',
       'HBP 204417',
-      businessOwners(310_000, { spoilage: 25_000 }),
+      planBusinessOwners(310_000, { spoilage: 25_000 }),
       from(-120),
       5862,
       `Bakery, retail and wholesale, revenue $1,620,000. Additional insureds are included where a written contract requires it. ${propertyDeductible}`,
     ),
-    plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), until(30), 8340, '3 delivery vans.', {
+    planPolicy('The Hartford', 'HBA 317902', planCommercialAuto(), until(30), 8340, '3 delivery vans.', {
       paymentFrequency: 'quarterly',
     }),
-    plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), from(30), 8712, '3 delivery vans.', {
+    planPolicy('The Hartford', 'HBA 317902', planCommercialAuto(), from(30), 8712, '3 delivery vans.', {
       paymentFrequency: 'quarterly',
       daysAhead: 42,
       renewedNumber: 'HBA 317902',
     }),
-    plannedPolicy(
+    planPolicy(
       'AmTrust',
       'WC 3318846',
-      workersCompensation(),
+      planWorkersCompensation(),
       until(42),
       10_480,
       'Bakery, 14 full-time and 6 part-time employees, estimated payroll $540,000.',
       { paymentFrequency: 'quarterly' },
     ),
-    plannedPolicy(
+    planPolicy(
       'The Hartford',
       'HXU 518236',
-      umbrella(1_000_000),
+      planUmbrella(1_000_000),
       from(-120),
       1318,
       "Over the Business Owner's Policy HBP 204417 and the commercial auto policy HBA 317902. No retention.",
     ),
-    plannedPolicy(
+    planPolicy(
       'Hiscox',
       'CYB4416207',
-      cyber(),
+      planCyber(),
       until(-45),
       1142,
       'Claims-made. The deductible is a retention for each claim.',
     ),
-    plannedPolicy(
+    planPolicy(
       'Travelers',
       '612884017 101 1',
-      personalAuto(),
+      planPersonalAuto(),
       halfYearUntil(75),
       1146,
       'Two household cars.',
@@ -63,28 +63,28 @@ export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
         paymentFrequency: 'monthly',
       },
     ),
-    plannedPolicy(
+    planPolicy(
       'Travelers',
       '612884017 633 1',
-      homeowners(),
+      planHomeowners(),
       until(190),
       2614,
       'Owner-occupied house in Waterford.',
     ),
   ],
   quillback: [
-    plannedPolicy(
+    planPolicy(
       'Guard',
       'QUBP218836',
-      businessOwners(275_000, { liquor: 1_000_000 }),
+      planBusinessOwners(275_000, { liquor: 1_000_000 }),
       until(21),
       11_930,
       `Restaurant, revenue $1,450,000, 38% of it alcohol. ${propertyDeductible}`,
     ),
-    plannedPolicy(
+    planPolicy(
       'AmTrust',
       'WC 3402917',
-      workersCompensation(),
+      planWorkersCompensation(),
       until(21),
       4625,
       'Restaurant, 11 full-time and 14 part-time employees, estimated payroll $420,000.',

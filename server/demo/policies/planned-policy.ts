@@ -25,7 +25,7 @@ interface PlannedPolicyOptions {
 }
 
 /** A policy for entry. Defaults: active, billed annually, entered four days before its start. */
-export const plannedPolicy = (
+export const planPolicy = (
   insurer: PolicyInput['insurer'],
   policyNumber: string,
   line: PolicyLine,
@@ -67,6 +67,6 @@ export const planDemoTerms = (day: string) => ({
 })
 export type Terms = ReturnType<typeof planDemoTerms>
 
-export const claimsMadeText = ({ startDate }: PlannedTerm, years: number) =>
+export const formatClaimsMade = ({ startDate }: PlannedTerm, years: number) =>
   `Claims-made, retroactive date ${formatDay(addYears(startDate, -years))}.`
 export const propertyDeductible = 'The deductible applies to property.'

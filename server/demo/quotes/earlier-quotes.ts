@@ -3,7 +3,7 @@ import type { DemoClock } from '../clock.ts'
 import type { PlannedQuote } from './planned-quote.ts'
 
 /** Quotes of the months before the day of loading, oldest first. */
-export const earlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
+export const planEarlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'coldspring',
     by: 'agent',

@@ -3,7 +3,7 @@ import type { DemoClock } from '../clock.ts'
 import type { PlannedQuote } from './planned-quote.ts'
 
 /** Quotes of the last ten days before loading, oldest first. */
-export const recentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
+export const planRecentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'fernhollow',
     by: 'client',

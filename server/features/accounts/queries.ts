@@ -119,7 +119,7 @@ export async function changeAccount(tx: Db, id: string, { company, ...input }: A
 }
 
 /** The unique index on account numbers decides between two concurrent requests for one number. */
-async function rejectTakenNumber<Done>(work: Promise<Done>): Promise<Done> {
+async function rejectTakenNumber<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -179,7 +179,7 @@ export async function countInForce(tx: Db, id: string, day: string): Promise<num
 }
 
 /** The contact whom the agency writes to at an account without an owner. */
-export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
+export const firstContactOf = (db: ExpressionBuilder<DB, 'accounts'>) =>
   db
     .selectFrom('contacts')
     .whereRef('contacts.accountId', '=', 'accounts.id')
@@ -196,11 +196,11 @@ export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
  * Only `accountPhone` keeps the extension. The main phone is the fallback where no person has a
  * phone.
  */
-export const mainPhone = (account: 'accounts' | 'client') =>
+export const mainPhoneOf = (account: 'accounts' | 'client') =>
   sql<string | null>`substring(${sql.ref(`${account}.phone`)} from '^\\(\\d{3}\\) \\d{3}-\\d{4}')`
 
-/** The phone of the `firstContact` of an account without an owner. */
-export const firstContactPhone = (account: 'accounts' | 'client') =>
+/** The phone of the `firstContactOf` of an account without an owner. */
+export const firstContactPhoneOf = (account: 'accounts' | 'client') =>
   sql<string | null>`(
     select nullif(c.phone, '') from contacts c
     where c.account_id = ${sql.ref(`${account}.id`)} and ${sql.ref(`${account}.ownerId`)} is null
@@ -215,7 +215,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
   } = await tx
     .selectFrom('accounts')
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
-    .leftJoinLateral(firstContact, (join) => join.onTrue())
+    .leftJoinLateral(firstContactOf, (join) => join.onTrue())
     .select((row) => [
       row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
       row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),

@@ -11,8 +11,8 @@ type World = Awaited<ReturnType<typeof portal>>
 const activityOf = async (
   { as, people }: World,
   person: TestPerson,
-  sent: { limit?: number; cursor?: string } = {},
-) => (await as(person).call(api.activity.ofClient, { id: people.client.id, ...sent })).body
+  input: { limit?: number; cursor?: string } = {},
+) => (await as(person).call(api.activity.ofClient, { id: people.client.id, ...input })).body
 
 /** Laura covers for Daniel from one hour ago until one hour from now. */
 async function cover({ context, people, clock }: World) {
@@ -169,10 +169,10 @@ test('who looked at a paper is on record, once within ten minutes, and nobody re
   const world = await portal()
   const { as, given, people, context, clock } = world
   const { id, fileName, fileUrl } = await given.document({ file: pdfFile('certificate.pdf') })
-  const heard: string[] = []
+  const heardTexts: string[] = []
   const listener = await context.pool.connect()
   await listener.query('listen change')
-  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => heardTexts.push(payload ?? ''))
   const viewEvents = async () =>
     (await activityOf(world, people.agent)).events.filter(({ action }) => action === 'document.viewed')
   const { call, send } = as(people.client)
@@ -192,5 +192,5 @@ test('who looked at a paper is on record, once within ten minutes, and nobody re
   expect(await viewEvents()).toHaveLength(3)
   await listener.query('select 1')
   listener.release(true)
-  expect(heard).toEqual([])
+  expect(heardTexts).toEqual([])
 })

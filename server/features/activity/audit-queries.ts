@@ -9,7 +9,7 @@ import { choiceFilter, filterableRows, likePattern } from '../../queries/filters
 import { listing } from '../../queries/listing.ts'
 import { addWireId } from '../../wire.ts'
 import { eventColumns, newestEventsFirst } from './queries.ts'
-import { eventView } from './sentences.ts'
+import { toEventView } from './sentences.ts'
 
 const startOf = (day: string, zone: string, daysLater: 0 | 1) =>
   sql<string>`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${zone}::text)`
@@ -18,7 +18,7 @@ const startOf = (day: string, zone: string, daysLater: 0 | 1) =>
 const concernsClient = (client: string) =>
   sql<boolean>`(events.client_id = ${client} or (events.entity = 'user' and events.entity_id = ${client}))`
 
-const log = filterableRows({
+const auditLogRows = filterableRows({
   rows: ({ db }) => db.selectFrom('events'),
   filters: {
     actorId: (rows, id: string) => rows.where('events.actorId', '=', id),
@@ -31,18 +31,18 @@ const log = filterableRows({
 
 /** The filtered audit log, newest first. */
 export const auditLogSeenBy = listing('log', {
-  ...log,
+  ...auditLogRows,
   order: newestEventsFirst,
   sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
   addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets }) => ({
-    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
+    events: rows.map(toEventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
   }),
 })
 
 const newestIds = listing('newest of the log', {
-  ...log,
+  ...auditLogRows,
   order: newestEventsFirst,
   plannedByValue: true,
   // Reads the page in one query. Finding the ids of the page first gains nothing: its rows are only

@@ -16,11 +16,15 @@ export async function recordInBulk(
   action: BulkAction,
   events: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
-  const keyColumns = me?.apiKey ? { apiKey: me.apiKey.name } : {}
-  const all = events.map((one) => ({ ...one, details: { ...one.details, ...keyColumns }, event: newId() }))
-  const [first] = all
+  const apiKeyDetails = me?.apiKey ? { apiKey: me.apiKey.name } : {}
+  const eventsWithDetails = events.map((one) => ({
+    ...one,
+    details: { ...one.details, ...apiKeyDetails },
+    event: newId(),
+  }))
+  const [first] = eventsWithDetails
   if (!first) return
-  const rows = JSON.stringify(all)
+  const rows = JSON.stringify(eventsWithDetails)
   const actor = me?.id ?? null
   const timestamp = now().toISOString()
   const { mail } = definitionOf(action)

@@ -19,13 +19,13 @@ async function scratchCopy() {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  /** Inserts `added` after the text `behind`. */
-  const add = async (path: string, behind: string, added: string) => {
+  /** Inserts `addedText` after the text `behind`. */
+  const add = async (path: string, behind: string, addedText: string) => {
     const text = await readFile(join(folder, path), 'utf8')
     expect(text, path).toContain(behind)
-    await write(path, text.replace(behind, behind + added))
+    await write(path, text.replace(behind, behind + addedText))
   }
-  const asked = async (files: string[]): Promise<string[]> => {
+  const compile = async (files: string[]): Promise<string[]> => {
     const compilerOptions = {
       module: 'esnext',
       moduleResolution: 'bundler',
@@ -43,7 +43,7 @@ async function scratchCopy() {
     )
     return output.split('\n').filter((line) => line.includes('error TS'))
   }
-  return { write, add, asked }
+  return { write, add, compile }
 }
 
 /** Shortens a compiler error to its file and cause. */
@@ -54,14 +54,14 @@ const lastRow =
   "notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },"
 
 test('a kind of thing that is added says how it is told, to whom, and what the log shows of it', async () => {
-  const { add, asked } = await scratchCopy()
+  const { add, compile } = await scratchCopy()
   await add('contract/entities.ts', lastRow, ' toll: {},')
-  const [error] = await asked(['contract/entities.ts'])
+  const [error] = await compile(['contract/entities.ts'])
   expect(error).toMatch(/^contract\/entities.ts.* toldAs, heardBy, ofClients, log/)
 }, 200_000)
 
 test('what follows from a new kind of thing and from its acts, and was forgotten, does not compile', async () => {
-  const { add, write, asked } = await scratchCopy()
+  const { add, write, compile } = await scratchCopy()
   await add(
     'contract/entities.ts',
     lastRow,
@@ -117,7 +117,7 @@ export const tolls = feature({ events: sent })
 `,
   )
 
-  const errors = await asked([
+  const errors = await compile([
     'server/access.ts',
     'server/features/activity/queries.ts',
     'server/features/tolls/event-definitions.ts',
@@ -149,7 +149,7 @@ export const tolls = feature({ events: sent })
 }, 200_000)
 
 test('a call that says neither what it shows nor what it changes, and a kind of mails that nobody can switch off, do not compile', async () => {
-  const { add, write, asked } = await scratchCopy()
+  const { add, write, compile } = await scratchCopy()
   await write(
     'contract/tolls.ts',
     `import { endpoint, signedIn } from './endpoint.ts'
@@ -169,7 +169,7 @@ export const tolls = {
     'export const mailKindWords = {\n',
     "  tolls: { label: 'Tolls', toClients: null, toStaff: null },\n",
   )
-  const errors = await asked(['contract/tolls.ts', 'contract/notifications.ts'])
+  const errors = await compile(['contract/tolls.ts', 'contract/notifications.ts'])
   expect(errors.map(gist).toSorted()).toEqual([
     "contract/notifications.ts: Property 'tolls' is missing",
     expect.stringMatching(/^contract\/tolls\.ts: .* is not assignable$/),

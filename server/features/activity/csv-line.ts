@@ -1,9 +1,9 @@
 import { guardCell } from '../../../contract/values/guarded-cells.ts'
 
 /** One CSV cell, quoted by RFC 4180 and guarded against formula injection. */
-function cell(text: string): string {
-  const safe = guardCell(text)
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+function toCsvCell(text: string): string {
+  const guardedText = guardCell(text)
+  return /[",\r\n]/.test(guardedText) ? `"${guardedText.replaceAll('"', '""')}"` : guardedText
 }
 
-export const csvLine = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+export const toCsvLine = (cells: readonly string[]) => `${cells.map(toCsvCell).join(',')}\r\n`

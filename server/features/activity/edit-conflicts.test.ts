@@ -21,23 +21,23 @@ function partOf(answer: unknown, id: unknown): unknown {
 }
 
 /** The version of the edited thing in a response. */
-function versionIn(answer: unknown, sent: object): number {
-  const part = 'contactId' in sent ? partOf(answer, sent.contactId) : answer
-  const within = (value: unknown, depth: number): number | undefined => {
+function versionIn(answer: unknown, editInput: object): number {
+  const part = 'contactId' in editInput ? partOf(answer, editInput.contactId) : answer
+  const findVersion = (value: unknown, depth: number): number | undefined => {
     if (typeof value !== 'object' || value === null) return undefined
     if ('version' in value && typeof value.version === 'number') return value.version
     if (depth === 0) return undefined
     return Object.values(value)
-      .map((part) => within(part, depth - 1))
+      .map((part) => findVersion(part, depth - 1))
       .find((version) => version !== undefined)
   }
-  const version = within(part, 2)
+  const version = findVersion(part, 2)
   if (version === undefined) throw new Error(`No version in ${JSON.stringify(answer)}`)
   return version
 }
 
-function addressed({ path, file }: Endpoint, sent: object): [url: string, body: object] {
-  const rest = new Map<string, unknown>(Object.entries(sent))
+function requestTo({ path, file }: Endpoint, editInput: object): [url: string, body: object] {
+  const rest = new Map<string, unknown>(Object.entries(editInput))
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest.get(name)))
     rest.delete(name)
@@ -49,75 +49,77 @@ function addressed({ path, file }: Endpoint, sent: object): [url: string, body: 
 async function world() {
   const made = await portal()
   const { as, people } = made
-  const send = (endpoint: Endpoint, sent: object) => {
+  const send = (endpoint: Endpoint, editInput: object) => {
     const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
-    return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
+    return as(people[role], { confirmed: true }).send(endpoint.method, ...requestTo(endpoint, editInput))
   }
   /** Reads the current state from the conflict that a wrong version number causes. */
-  async function standing(endpoint: Endpoint, sent: object) {
-    const { status, failure } = await send(endpoint, { ...sent, version: 999_999_999 })
+  async function standing(endpoint: Endpoint, editInput: object) {
+    const { status, failure } = await send(endpoint, { ...editInput, version: 999_999_999 })
     const { now, changed, code, message } = { now: null, changed: null, ...failure }
     return { status, code, message, now, changed }
   }
-  async function begun({ name, endpoint, send: example }: (typeof edits)[number]) {
-    const sent = await example(made)
-    if (first.has(name)) await send(endpoint, sent)
-    return sent
+  async function prepareEdit({ name, endpoint, send: example }: (typeof edits)[number]) {
+    const editInput = await example(made)
+    if (first.has(name)) await send(endpoint, editInput)
+    return editInput
   }
-  return { ...made, begun, send, standing }
+  return { ...made, prepareEdit, send, standing }
 }
 
 // Spec: edit/conflict
 test.each(edits)(
   '$name: behind, it is told what stands; on that, or without a version, it is done',
   async (edit) => {
-    const { begun, send, standing } = await world()
+    const { prepareEdit, send, standing } = await world()
     const { endpoint } = edit
-    const sent = await begun(edit)
-    const refused = await standing(endpoint, sent)
-    expect(refused).toMatchObject({ status: 409, code: 'changed' })
-    const version = versionIn(refused.now, sent)
+    const editInput = await prepareEdit(edit)
+    const conflict = await standing(endpoint, editInput)
+    expect(conflict).toMatchObject({ status: 409, code: 'changed' })
+    const version = versionIn(conflict.now, editInput)
     expect(
-      versionIn((await standing(endpoint, sent)).now, sent),
+      versionIn((await standing(endpoint, editInput)).now, editInput),
       'what was refused has changed nothing',
     ).toBe(version)
-    const done = await send(endpoint, { ...sent, version })
-    expect(done.status, 'on the version that it was told').toBe(200)
-    expect(Object.keys(Object(refused.now)), 'in the shape of the answer').toEqual(Object.keys(done.body))
-    expect((await send(endpoint, sent)).status, 'as it was called before').toBe(200)
+    const doneReply = await send(endpoint, { ...editInput, version })
+    expect(doneReply.status, 'on the version that it was told').toBe(200)
+    expect(Object.keys(Object(conflict.now)), 'in the shape of the answer').toEqual(
+      Object.keys(doneReply.body),
+    )
+    expect((await send(endpoint, editInput)).status, 'as it was called before').toBe(200)
   },
 )
 
 // Spec: edit/conflict
 test.each(edits)('$name: of two at once one is done, and one is told of the other', async (edit) => {
-  const { begun, send, standing } = await world()
+  const { prepareEdit, send, standing } = await world()
   const { endpoint } = edit
-  const sent = await begun(edit)
-  const version = versionIn((await standing(endpoint, sent)).now, sent)
-  const both = await Promise.all([1, 2].map(() => send(endpoint, { ...sent, version })))
+  const editInput = await prepareEdit(edit)
+  const version = versionIn((await standing(endpoint, editInput)).now, editInput)
+  const both = await Promise.all([1, 2].map(() => send(endpoint, { ...editInput, version })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const told = await standing(endpoint, sent)
-  expect(told.changed, 'who it was, and when').toEqual({ by: expect.any(String), at: expect.any(String) })
-  expect(versionIn(told.now, sent)).toBeGreaterThan(version)
+  const conflict = await standing(endpoint, editInput)
+  expect(conflict.changed, 'who it was, and when').toEqual({ by: expect.any(String), at: expect.any(String) })
+  expect(versionIn(conflict.now, editInput)).toBeGreaterThan(version)
 })
 
 test('of two who approve certificates for the first time one is told of the other', async () => {
-  const { begun, send, as, people } = await world()
+  const { prepareEdit, send, as, people } = await world()
   const edit = edits.find(({ name }) => name === 'certificates.approve')
   if (!edit) throw new Error('Certificates are approved by no edit')
-  const sent = await begun(edit)
+  const editInput = await prepareEdit(edit)
   const { client, agent } = people
   await as(agent).call(api.certificates.withdrawApproval, { clientId: client.id })
-  const both = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...sent, version: 0 })))
+  const both = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...editInput, version: 0 })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 // Spec: edit/conflict
 test('what was withdrawn and approved anew is another version than any before', async () => {
-  const { begun, send, as, people } = await world()
+  const { prepareEdit, send, as, people } = await world()
   const edit = edits.find(({ name }) => name === 'certificates.approve')
   if (!edit) throw new Error('Certificates are approved by no edit')
-  const sent = await begun(edit)
+  const editInput = await prepareEdit(edit)
   const clientId = people.client.id
   const { call } = as(people.agent)
   const versions = new Set<number>()
@@ -126,9 +128,9 @@ test('what was withdrawn and approved anew is another version than any before', 
     const before = body.master?.version ?? 0
     versions.add(before)
     await call(api.certificates.withdrawApproval, { clientId })
-    expect((await send(edit.endpoint, { ...sent, version: 0 })).status).toBe(200)
-    const refused = await send(edit.endpoint, { ...sent, version: before })
-    expect(refused.status, 'who looked at it before is told').toBe(409)
+    expect((await send(edit.endpoint, { ...editInput, version: 0 })).status).toBe(200)
+    const refusedReply = await send(edit.endpoint, { ...editInput, version: before })
+    expect(refusedReply.status, 'who looked at it before is told').toBe(409)
   }
   expect(versions.size, 'none of them twice').toBe(3)
 })

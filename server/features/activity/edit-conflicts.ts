@@ -18,11 +18,11 @@ class VersionConflict extends Failure {
  * row, so concurrent edits wait. Without a `version`, nothing is checked.
  */
 export function assertVersion(
-  standing: { version: number },
+  storedRow: { version: number },
   version: number | undefined,
   editTarget: EditTarget,
 ): void {
-  if (version !== undefined && version !== standing.version) throw new VersionConflict(editTarget)
+  if (version !== undefined && version !== storedRow.version) throw new VersionConflict(editTarget)
 }
 
 /**
@@ -52,14 +52,14 @@ export async function withConflictDetails<Answer>(
  * Runs an edit and returns the result of `answer`. After a version conflict, `answer` gets null and
  * returns the current state, which becomes part of the conflict details.
  */
-export const edit = <Done, Answer>(
+export const runEdit = <Result, Answer>(
   context: RequestContext,
   {
     change,
     answer,
   }: {
-    change: (tx: Db) => Promise<Done>
-    answer: (db: Db, done: Done | null) => Promise<Answer>
+    change: (tx: Db) => Promise<Result>
+    answer: (db: Db, changeResult: Result | null) => Promise<Answer>
   },
 ): Promise<Answer> =>
   withConflictDetails(

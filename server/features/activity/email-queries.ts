@@ -37,21 +37,26 @@ export function emailJobsOf(
 ) {
   const { event, client, actor, at } = eventValues
   const { bell, mail, push } = definitionOf(action)
-  const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
+  const delayedTime = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
   const traceField = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
-  const about = (to: MailAudience) =>
+  const payloadFor = (to: MailAudience) =>
     sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${traceField})`
   const payload = sql<object>`json_build_object('event', ${event}::text${traceField})`
   return [
-    ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(emailJobName(to), about(to))) : []),
+    ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(emailJobName(to), payloadFor(to))) : []),
     ...(mail && 'unreadFor' in mail
-      ? [unreadReminderJob({ clientId: client, to: isByClient ? 'agent' : 'client' }, after(mail.unreadFor))]
+      ? [
+          unreadReminderJob(
+            { clientId: client, to: isByClient ? 'agent' : 'client' },
+            delayedTime(mail.unreadFor),
+          ),
+        ]
       : []),
     ...(mail && 'together' in mail
       ? [
           appendToJob('tellTogether', {
             key: sql<string>`concat(${action}::text, ' ', ${client}::text, ' ', ${actor}::text)`,
-            runAt: after(mail.together),
+            runAt: delayedTime(mail.together),
             payload,
           }),
         ]

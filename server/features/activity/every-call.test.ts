@@ -66,13 +66,13 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   }
   const readers = () => as(reader, { confirmed: true })
   // The portal accepts no code twice, so the next code needs a later time.
-  const later = () => {
+  const advanceClock = () => {
     clock.time = new Date(clock.time.getTime() + 30_000)
   }
   const codeOf = (secret: string) =>
     generateSync({ secret: secret.replaceAll(' ', ''), epoch: clock.time.getTime() / 1000 })
   const nextCode = async () => {
-    later()
+    advanceClock()
     return codeOf((await readers().call(api.twoStep.start, {})).body.secret)
   }
   const twoStepOn = async () => {
@@ -114,7 +114,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   }
 
   /** Input for calls whose example input is refused or has no effect. */
-  const inputOverrides: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
+  const inputOverrides: Partial<Record<EndpointName, (input: object) => Promise<object> | object>> = {
     'auth.login': () => ({ usernameOrEmail: agent.email, password: testPassword }),
     'auth.confirm': () => ({ password: testPassword }),
     'auth.updatePassword': () => ({ currentPassword: testPassword, newPassword: 'seven brass lanterns' }),
@@ -127,7 +127,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       const own = as(person, { confirmed: true })
       const { secret } = (await own.call(api.twoStep.start, {})).body
       await own.call(api.twoStep.turnOn, { code: codeOf(secret) })
-      later()
+      advanceClock()
       return { usernameOrEmail: person.email, password: testPassword, code: codeOf(secret) }
     },
     'twoStep.turnOn': async () => ({ code: await nextCode() }),
@@ -156,7 +156,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     'singleSignOn.finish': answerOfProvider,
     // A second invitation at the same instant would count as part of a double click.
     'people.invite': (sent) => {
-      later()
+      advanceClock()
       return sent
     },
     'clients.update': (sent) => ({ ...sent, ein: '89-7654321' }),
@@ -210,18 +210,18 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     const before = await lastOnRecord(context)
     const { status } = await as(callerOf(call), { confirmed: true }).call(endpoint, sent)
     expect(status, name).toBe(endpoint.status ?? 200)
-    const left = await context.db
+    const leftEvents = await context.db
       .selectFrom('events')
       .selectAll()
       .where('id', '>', before.id)
       .orderBy('id')
       .execute()
-    expect((await lastOnRecord(context)).count, name).toBe(before.count + left.length)
+    expect((await lastOnRecord(context)).count, name).toBe(before.count + leftEvents.length)
     expect(
-      left.map(({ action }) => action),
+      leftEvents.map(({ action }) => action),
       name,
     ).toEqual(records)
-    for (const event of left) {
+    for (const event of leftEvents) {
       const actorId = call.isOfNobody ? null : expect.any(String)
       expect(event, name).toMatchObject({ ip: '127.0.0.1', actorId })
       expect(event.at, name).toBe(context.now().toISOString())
@@ -245,10 +245,10 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
   await sealRecord(context)()
   const recordedEvents = await context.db.selectFrom('events').select(['action', 'details']).execute()
-  const found = recordedEvents.flatMap(({ action, details }) =>
+  const personalWords = recordedEvents.flatMap(({ action, details }) =>
     [...personal].flatMap((word) => (JSON.stringify(details).includes(word) ? [[action, word]] : [])),
   )
-  expect(found).toEqual([])
+  expect(personalWords).toEqual([])
 })
 
 test('every writing endpoint of the contract leaves something on record, or its example says why not', async () => {

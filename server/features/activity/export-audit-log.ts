@@ -6,7 +6,7 @@ import { exportCsv } from './export-list.ts'
 
 type AuditLogEntry = Awaited<ReturnType<typeof auditLogSeenBy>>['events'][number]
 
-const logHeaders = (timeZone: string) => [
+const logHeadersFor = (timeZone: string) => [
   `Time (${timeZone})`,
   'Time (UTC)',
   'Who',
@@ -20,7 +20,7 @@ const logHeaders = (timeZone: string) => [
   'Entity id',
 ]
 
-const cells = (event: AuditLogEntry, timeZone: string) => [
+const toCells = (event: AuditLogEntry, timeZone: string) => [
   formatMoment(event.at, timeZone),
   event.at,
   event.actor?.name ?? 'The portal',
@@ -40,8 +40,8 @@ const cells = (event: AuditLogEntry, timeZone: string) => [
 export function exportAuditLog(context: RequestContext, filters: LogFilters) {
   const { timeZone } = context.agency()
   const list = {
-    heads: logHeaders(timeZone),
-    cells: (event: AuditLogEntry) => cells(event, timeZone),
+    headers: logHeadersFor(timeZone),
+    cells: (event: AuditLogEntry) => toCells(event, timeZone),
     async read(
       pageContext: RequestContext,
       page: { limit: number; cursor: string | undefined; uncounted: true },

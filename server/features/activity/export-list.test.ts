@@ -16,9 +16,9 @@ test('a list is exported as it is narrowed and sorted, of what one sees, and tha
   ] as const)
     await given.policy({ policyNumber, premium })
   await given.policy({ policyNumber: 'CA 4', insurer: 'Chubb' })
-  const exported = async (who: typeof agent, wanted: object) =>
-    (await as(who, { confirmed: true }).call(api.policies.export, wanted)).body
-  const { csv, rows, isWhole } = await exported(agent, {
+  const exportPolicies = async (who: typeof agent, query: object) =>
+    (await as(who, { confirmed: true }).call(api.policies.export, query)).body
+  const { csv, rows, isWhole } = await exportPolicies(agent, {
     search: 'hartford',
     sort: 'premium',
     direction: 'desc',
@@ -30,7 +30,7 @@ test('a list is exported as it is narrowed and sorted, of what one sees, and tha
     "GL 3,Business Owner's Policy (BOP),commercial,Tidewheel Bakery LLC,The Hartford,active,5862.00,,2026-08-01,2027-08-01,0.00,0.00",
     "WC 1,Business Owner's Policy (BOP),commercial,Tidewheel Bakery LLC,The Hartford,active,900.00,,2026-08-01,2027-08-01,0.00,0.00",
   ])
-  expect((await exported(otherAgent, {})).rows).toBe(0)
+  expect((await exportPolicies(otherAgent, {})).rows).toBe(0)
   const log = (await as(admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log.map(({ text }) => text)).toEqual([
     'Laura Brandt exported a list of policies: 0 rows',

@@ -1,6 +1,6 @@
 import { type CsvExport, maxExportedRows } from '../../../contract/activity.ts'
 import type { RequestContext } from '../../context.ts'
-import { csvLine } from './csv-line.ts'
+import { toCsvLine } from './csv-line.ts'
 import { record } from './record.ts'
 
 // Rows per read. Other requests run between reads.
@@ -13,7 +13,7 @@ interface ExportPage {
 }
 
 interface ListExport<Row> {
-  heads: readonly string[]
+  headers: readonly string[]
   cells: (row: Row) => readonly string[]
   read: (
     context: RequestContext,
@@ -27,10 +27,10 @@ interface ListExport<Row> {
  */
 export async function exportCsv<Row>(
   context: RequestContext,
-  { heads, cells, read }: ListExport<Row>,
+  { headers, cells, read }: ListExport<Row>,
   recordOf: (rows: number) => Parameters<typeof record>[2],
 ): Promise<CsvExport> {
-  let csv = csvLine(heads)
+  let csv = toCsvLine(headers)
   let count = 0
   let cursor: string | undefined
   do {
@@ -39,7 +39,7 @@ export async function exportCsv<Row>(
       { ...context, ...context.background },
       { limit, cursor, uncounted: true },
     )
-    for (const row of rows) csv += csvLine(cells(row))
+    for (const row of rows) csv += toCsvLine(cells(row))
     count += rows.length
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined && count < maxExportedRows)

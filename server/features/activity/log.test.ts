@@ -9,8 +9,8 @@ import { record } from './record.ts'
 /** A portal with a function that reads the log as its admin. */
 async function portalWithLog() {
   const world = await freshPortal()
-  const log = async (sent: CallInput<typeof api.activity.log> = {}) =>
-    (await world.as(world.people.admin).call(api.activity.log, sent)).body
+  const log = async (input: CallInput<typeof api.activity.log> = {}) =>
+    (await world.as(world.people.admin).call(api.activity.log, input)).body
   return { ...world, log }
 }
 
@@ -27,8 +27,8 @@ async function world() {
   const request = await given.request({ by: people.otherClient, type: 'other' })
   clock.time = new Date('2026-11-20T15:00:00.000Z')
   await as(people.otherAgent).call(api.requests.changeStatus, { requestId: request.id, status: 'completed' })
-  const actions = async (sent: CallInput<typeof api.activity.log>) =>
-    (await log(sent)).events.map(({ action }) => action)
+  const actions = async (input: CallInput<typeof api.activity.log>) =>
+    (await log(input)).events.map(({ action }) => action)
   return { ...world, actions }
 }
 
@@ -59,21 +59,21 @@ test('an admin reads what happened in the agency, and narrows it by who, client,
 
 test('what is no filter is refused in words', async () => {
   const { as, people } = await freshPortal()
-  const refused = async (sent: object) => {
-    const { status, failure } = await as(people.admin).call(api.activity.log, sent)
+  const refusalOf = async (input: object) => {
+    const { status, failure } = await as(people.admin).call(api.activity.log, input)
     expect(status).toBe(400)
     return failure.fields
   }
-  expect(await refused({ from: '2026-11-20', until: '2026-11-19' })).toEqual({
+  expect(await refusalOf({ from: '2026-11-20', until: '2026-11-19' })).toEqual({
     until: 'The last day must not be before the first',
   })
-  expect(await refused({ from: 'yesterday' })).toEqual({ from: 'Please enter a date' })
-  expect(await refused({ kind: 'session' })).toEqual({ kind: 'Please choose from the list' })
+  expect(await refusalOf({ from: 'yesterday' })).toEqual({ from: 'Please enter a date' })
+  expect(await refusalOf({ kind: 'session' })).toEqual({ kind: 'Please choose from the list' })
 })
 
 test('the log goes on page by page, and tells that there is a newer entry without moving what was read', async () => {
   const { as, people, log, given } = await world()
-  const newest = async (sent = {}) => (await as(people.admin).call(api.activity.newest, sent)).body.newestId
+  const newest = async (input = {}) => (await as(people.admin).call(api.activity.newest, input)).body.newestId
   const first = await log({ limit: 3 })
   expect(first.total).toBe(4)
   expect(await newest()).toBe(first.events[0]?.id)
@@ -104,13 +104,13 @@ test('the people whom the log may name are found by name, also who has left', as
     .set({ deactivatedAt: context.now().toISOString() })
     .where('id', '=', people.otherAgent.id)
     .execute()
-  const named = async (sent: object) =>
-    (await as(people.admin).call(api.activity.people, sent)).body.people.map(({ name }) => name)
-  expect(await named({ search: 'BRANDT' })).toEqual(['Laura Brandt'])
-  expect(await named({ search: 'tidewheel', role: 'client' })).toEqual(['Tidewheel Bakery LLC'])
-  expect(await named({ search: 'tidewheel', role: 'agent' })).toEqual([])
-  expect(await named({ id: people.agent.id })).toEqual(['Daniel Kim'])
-  expect(await named({ search: '%' })).toEqual([])
+  const findNames = async (input: object) =>
+    (await as(people.admin).call(api.activity.people, input)).body.people.map(({ name }) => name)
+  expect(await findNames({ search: 'BRANDT' })).toEqual(['Laura Brandt'])
+  expect(await findNames({ search: 'tidewheel', role: 'client' })).toEqual(['Tidewheel Bakery LLC'])
+  expect(await findNames({ search: 'tidewheel', role: 'agent' })).toEqual([])
+  expect(await findNames({ id: people.agent.id })).toEqual(['Daniel Kim'])
+  expect(await findNames({ search: '%' })).toEqual([])
 })
 
 test('the log is exported as CSV that no spreadsheet takes for formulas, and that is on record', async () => {
@@ -143,10 +143,10 @@ test('it leaves only once the password is confirmed, whole in parts, without bei
     select gen_random_uuid(), now(), 'user.signInFailed', 'user', '{}' from generate_series(1, 4100)`.execute(
     context.db,
   )
-  const asked = vi.spyOn(context.pool, 'query')
+  const querySpy = vi.spyOn(context.pool, 'query')
   const { body } = await as(people.admin, { confirmed: true }).call(api.activity.export, {})
   expect(body).toMatchObject({ rows: 4104, isWhole: true })
-  expect(asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('count('))).toEqual([])
+  expect(querySpy.mock.calls.filter(([query]) => JSON.stringify(query).includes('count('))).toEqual([])
 })
 
 test('a name that begins like a formula is text in the export', async () => {
@@ -163,7 +163,7 @@ test('a name that begins like a formula is text in the export', async () => {
 
 test('so is one that begins with a wide or a small sign, or with a sign behind what is not seen', async () => {
   const { as, people, given } = await freshPortal()
-  const exported = async (company: string) => {
+  const exportOf = async (company: string) => {
     const client = await given.client({ company })
     await given.document({ by: client })
     const sentInput = { clientId: client.id }
@@ -178,9 +178,9 @@ test('so is one that begins with a wide or a small sign, or with a sign behind w
     '\tMoon',
   ]
   for (const formula of formulas)
-    expect(await exported(formula), JSON.stringify(formula)).toContain(`'${formula}`)
+    expect(await exportOf(formula), JSON.stringify(formula)).toContain(`'${formula}`)
   const plain = ['Cole & Sons', '3M', '(+1) Agency', '請 Trading', 'A=B']
-  for (const name of plain) expect(await exported(name), name).not.toContain(`'${name}`)
+  for (const name of plain) expect(await exportOf(name), name).not.toContain(`'${name}`)
 })
 
 test('what a client did at their own account stands under that client in the log, and not in their activity', async () => {

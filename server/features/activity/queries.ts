@@ -11,7 +11,7 @@ import type { EventDefinition } from '../../registry/event-definition.ts'
 import type { EventReferences } from '../../registry/event-record.ts'
 import { allEvents } from '../../registry/events.ts'
 import { recordKey } from './seal-queries.ts'
-import { eventView } from './sentences.ts'
+import { toEventView } from './sentences.ts'
 
 const personJson = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
@@ -29,7 +29,7 @@ const clientJson = sql`coalesce(
   (select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId}),
   (select json_build_object('id', m.account_id, 'name', m.name) from merged_accounts m where m.id = events.client_id))`
 
-const personal = (id: string) => sql`(
+const personJsonById = (id: string) => sql`(
   select json_build_object('name', ${shownNameOf('u')}, 'gone', false)
   from users u where u.id = ${sql.ref(id)})`
 
@@ -40,8 +40,8 @@ const matchesDetail = (field: string) =>
  * The entity of an event, even if the entity was removed since. Null if the event's sentence does
  * not name the entity.
  */
-const thingsByKind: Record<ActivityKind, RawBuilder<unknown> | null> = {
-  user: personal('events.entity_id'),
+const entityJsonByKind: Record<ActivityKind, RawBuilder<unknown> | null> = {
+  user: personJsonById('events.entity_id'),
   client: null,
   invite: null,
   policy: sql`(
@@ -63,7 +63,7 @@ const thingsByKind: Record<ActivityKind, RawBuilder<unknown> | null> = {
     select json_build_object('name', c.line::text, 'number', p.policy_number, 'gone', false)
     from claims c join policies p on p.id = c.policy_id where c.id = events.entity_id)`,
   message: null,
-  agent: personal('events.entity_id'),
+  agent: personJsonById('events.entity_id'),
   agency: null,
   work: null,
   task: sql`(
@@ -75,7 +75,7 @@ const thingsByKind: Record<ActivityKind, RawBuilder<unknown> | null> = {
     from notes n where n.id = events.entity_id)`,
 }
 
-const thingNames: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>> = {
+const namesJsonByField: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>> = {
   policyId: sql`(
     select json_object_agg(p.id, p.policy_number) from policies p
     where p.id::text ${matchesDetail('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
@@ -88,10 +88,10 @@ const thingNames: Record<NonNullable<EventDefinition['names']>, RawBuilder<unkno
 }
 
 const caseBranches = (
-  all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[],
+  branches: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[],
 ) =>
   sql.join(
-    all.flatMap(([value, branchValue]) =>
+    branches.flatMap(([value, branchValue]) =>
       branchValue ? [sql`when ${sql.lit(value)} then ${branchValue}`] : [],
     ),
     sql` `,
@@ -103,9 +103,9 @@ const caseBranches = (
  */
 const eventReferences = sql<EventReferences>`json_build_object(
   'actor', ${personJson(sql`events.actor_id`)}, 'principal', ${personJson(sql`events.on_behalf_of`)}, 'client', ${clientJson},
-  'thing', case events.entity ${caseBranches(Object.entries(thingsByKind))} end,
+  'thing', case events.entity ${caseBranches(Object.entries(entityJsonByKind))} end,
   'others', case events.action ${caseBranches(
-    [...allEvents].map(([action, { names }]) => [action, names && thingNames[names]]),
+    [...allEvents].map(([action, { names }]) => [action, names && namesJsonByField[names]]),
   )} end)`.as('about')
 
 export const eventColumns = [
@@ -135,7 +135,7 @@ const clientActivity = listing('activity of a client', {
   order: newestEventsFirst,
   addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
-    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
+    events: rows.map(toEventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),
 })
 
@@ -148,7 +148,7 @@ const mergedClientActivity = listing('activity of a client and of those merged i
   order: newestEventsFirst,
   addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
-    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
+    events: rows.map(toEventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),
 })
 

@@ -49,10 +49,10 @@ type NotificationTime = 'at once' | 'later' | 'nobody'
 interface RecordShape extends EventEffects {
   standsIn: boolean
   /** The portal acts by itself on behalf of the actor. */
-  isBySystem: boolean
+  isSystemAction: boolean
   isTraced: boolean
   isByKey: boolean
-  telling: NotificationTime
+  notificationTime: NotificationTime
 }
 
 function prepareRecord(
@@ -67,10 +67,10 @@ function prepareRecord(
   const form: RecordShape = {
     ...effects,
     standsIn: covers !== null,
-    isBySystem: isSystemAction,
+    isSystemAction: isSystemAction,
     isTraced: trace !== null,
     isByKey: me?.apiKey !== undefined,
-    telling: notificationTime,
+    notificationTime: notificationTime,
   }
   const eventValues = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const parameters: RecordParameters = {
@@ -91,7 +91,7 @@ function prepareRecord(
 interface RecordedChange {
   parts: RawBuilder<unknown>
   /** Name of the common table expression in `parts` that returns one row if the change was made. */
-  made: string
+  markerTable: string
   answer: readonly string[]
   /** Present if only the change can compute the details. */
   details?: RawBuilder<unknown>
@@ -102,14 +102,7 @@ function recordStatement<Answer>(
   parameters: RecordParameters,
   change: RecordedChange | null,
 ) {
-  const {
-    standsIn,
-    isBySystem: isSystemAction,
-    isTraced,
-    isByKey,
-    telling: notificationTime,
-    ...effects
-  } = form
+  const { standsIn, isSystemAction, isTraced, isByKey, notificationTime, ...effects } = form
   const { event, id, client, actor, at, ip, covers, apiKey } = parameters
   const ownDetails = change?.details ?? sql`${parameters.details}::jsonb`
   const details = isByKey ? sql`${ownDetails} || jsonb_build_object('apiKey', ${apiKey}::text)` : ownDetails
@@ -128,18 +121,18 @@ function recordStatement<Answer>(
     later: () => [delayedNotificationJob(event, at)],
     nobody: () => [],
   }[notificationTime]()
-  const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
+  const columns = change?.answer.map((column) => sql.ref(`${change.markerTable}.${column}`)) ?? []
   return sql<Answer>`
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
       select ${event}, ${at}, ${isSystemAction ? null : actor}, ${isSystemAction ? actor : principalOf(standsIn ? covers : null, client)},
         ${effects.action},
         ${entity}, ${id}, ${client}, ${details}, ${ip}
-      ${change ? sql`from ${sql.table(change.made)}` : sql``}
+      ${change ? sql`from ${sql.table(change.markerTable)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}
     select ${sql.join([notice, ...jobs, ...(bells ? [bells.notice] : []), ...columns])}
-    from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
+    from happened${change ? sql`, ${sql.table(change.markerTable)}` : sql``}`
 }
 
 const recordQuery = statements('on record', (_: Db, form: RecordShape, parameters: RecordParameters) =>
@@ -188,34 +181,36 @@ export async function recordUndo(
  * Prepares a change and its audit log entry as one statement. Returns undefined if the change was
  * not made: the caller decides whether to roll back.
  */
-export function defineRecordedChange<Given extends object, Answer>(
+export function defineRecordedChange<Input extends object, Answer>(
   name: string,
-  change: (at: { db: Db; me: Viewer }, input: Given & EventValues) => RecordedChange,
+  change: (at: { db: Db; me: Viewer }, input: Input & EventValues) => RecordedChange,
 ) {
-  type All = Given & RecordParameters & { myId: string; myAccount: string | null }
-  const make = statements<DB, RecordShape & Pick<Me, 'role' | 'manages'> & { may: Right | '' }, All, Answer>(
-    name,
-    (db, { role, may, manages, ...form }, all) => {
-      const me = {
-        id: all.myId,
-        role,
-        may: may || null,
-        covers: form.standsIn ? all.covers : null,
-        manages,
-        accountId: role === 'client' ? all.myAccount : null,
-      }
-      return recordStatement(form, all, change({ db, me }, all))
-    },
-  )
+  type All = Input & RecordParameters & { myId: string; myAccount: string | null }
+  const recordStatementFor = statements<
+    DB,
+    RecordShape & Pick<Me, 'role' | 'manages'> & { may: Right | '' },
+    All,
+    Answer
+  >(name, (db, { role, may, manages, ...form }, all) => {
+    const me = {
+      id: all.myId,
+      role,
+      may: may || null,
+      covers: form.standsIn ? all.covers : null,
+      manages,
+      accountId: role === 'client' ? all.myAccount : null,
+    }
+    return recordStatement(form, all, change({ db, me }, all))
+  })
   return async (
     tx: Db,
     actor: ActorContext & { me: Viewer },
     eventToRecord: EventToRecord,
-    input: Given,
+    input: Input,
   ): Promise<Answer | undefined> => {
     const { form, sent: parameters } = prepareRecord(actor, eventToRecord)
     const { id: myId, accountId: myAccount, role, may, manages } = actor.me
-    const [answer] = await make(
+    const [answer] = await recordStatementFor(
       tx,
       { ...form, role, may: may ?? '', manages },
       { ...input, ...parameters, myId, myAccount },
@@ -238,10 +233,10 @@ export const principalOf = (covers: Me['covers'], clientId: string | null | RawB
 
 /** The changed fields, each as [before, after]. */
 export function changedFieldsBetween(before: object, after: object): Record<string, [unknown, unknown]> {
-  const old = new Map(Object.entries(before))
+  const valuesBefore = new Map(Object.entries(before))
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([field, value]) => JSON.stringify(old.get(field)) !== JSON.stringify(value))
-      .map(([field, value]) => [field, [old.get(field), value]]),
+      .filter(([field, value]) => JSON.stringify(valuesBefore.get(field)) !== JSON.stringify(value))
+      .map(([field, value]) => [field, [valuesBefore.get(field), value]]),
   )
 }

@@ -71,12 +71,12 @@ export async function dataKeysOf(
 export const lockSealing = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
 
-type PersonalEntry = Pick<LogEntry, 'id' | 'action' | 'details'>
+type PersonalLogEntry = Pick<LogEntry, 'id' | 'action' | 'details'>
 
 /** The entries about these accounts that may have personal details. */
 export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<PersonalEntry>`
+    await sql<PersonalLogEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and client_id = any(${[...ids]}::uuid[]) and entity not in ('user', 'agent')`.execute(
       tx,
@@ -86,7 +86,7 @@ export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
 /** The entries about people's own accounts that may have personal details. */
 export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<PersonalEntry>`
+    await sql<PersonalLogEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and entity in ('user', 'agent') and entity_id = any(${[...ids]}::uuid[])`.execute(
       tx,
@@ -96,7 +96,7 @@ export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
 /** The entries about clients that name this person or concern the person's invitation. */
 export const entriesAboutPerson = async (tx: Db, userId: string) =>
   (
-    await sql<PersonalEntry>`
+    await sql<PersonalLogEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and entity not in ('user', 'agent')
         and client_id in (select account_id from people where user_id = ${userId})

@@ -18,7 +18,7 @@ async function world() {
   expect((await change(people.otherClient.id, { firstName: 'Ottokar', phone: '8605550202' })).status).toBe(
     200,
   )
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   const changes = async (clientId: string) =>
@@ -32,19 +32,26 @@ async function world() {
     )
     return rows[0]?.all ?? ''
   }
-  return { ...world, later, change, changes, onRecord: readRecordedEvents, seal: () => sealRecord(context)() }
+  return {
+    ...world,
+    advanceClock,
+    change,
+    changes,
+    onRecord: readRecordedEvents,
+    seal: () => sealRecord(context)(),
+  }
 }
 
 // Spec: seal/people
 test('what the record says of a person is sealed an hour later or two, and reads as before in the log, on the client’s page and in the CSV', async () => {
-  const { as, people, later, seal, changes, onRecord } = await world()
+  const { as, people, advanceClock, seal, changes, onRecord } = await world()
   const { admin, client } = people
   const before = await changes(client.id)
   expect(before).toContainEqual({ field: 'First Name', before: 'Maria', after: 'Wilhelmina' })
 
   await seal()
   expect(await onRecord(), 'what was just done may still be taken back').toContain('Wilhelmina')
-  later(2 * hour)
+  advanceClock(2 * hour)
   await seal()
   expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101|Ottokar|8605550202/)
   expect(await changes(client.id)).toEqual(before)
@@ -61,8 +68,8 @@ test('what the record says of a person is sealed an hour later or two, and reads
 
 // Spec: seal/erased
 test('without the key of a person the record reads as erased, and that of another as before', async () => {
-  const { context, people, later, seal, changes, onRecord } = await world()
-  later(2 * hour)
+  const { context, people, advanceClock, seal, changes, onRecord } = await world()
+  advanceClock(2 * hour)
   await seal()
   const others = await changes(people.otherClient.id)
   await context.db.deleteFrom('dataKeys').where('id', '=', people.client.id).execute()
@@ -77,12 +84,12 @@ test('without the key of a person the record reads as erased, and that of anothe
 })
 
 test('what is put on record after a key has gone is sealed by a new one, and what was sealed before stays unreadable', async () => {
-  const { context, people, later, seal, change, changes } = await world()
-  later(2 * hour)
+  const { context, people, advanceClock, seal, change, changes } = await world()
+  advanceClock(2 * hour)
   await seal()
   await context.db.deleteFrom('dataKeys').where('id', '=', people.client.id).execute()
   await change(people.client.id, { firstName: 'Mina' })
-  later(2 * hour)
+  advanceClock(2 * hour)
   await seal()
   const names = (await changes(people.client.id)).filter(({ field }) => field === 'First Name')
   expect(names).toEqual([
@@ -93,8 +100,8 @@ test('what is put on record after a key has gone is sealed by a new one, and wha
 
 // Spec: seal/jobs
 test('sealing that broke off goes on where it was, and two at once seal each entry once', async () => {
-  const { context, later, seal, change, people, onRecord } = await world()
-  later(2 * hour)
+  const { context, advanceClock, seal, change, people, onRecord } = await world()
+  advanceClock(2 * hour)
   const brokenKeys = {
     ...context,
     secrets: {
@@ -109,21 +116,21 @@ test('sealing that broke off goes on where it was, and two at once seal each ent
   await Promise.all([seal(), seal()])
   expect(await onRecord()).not.toContain('Wilhelmina')
   await change(people.client.id, { firstName: 'Theodora' })
-  later(2 * hour)
+  advanceClock(2 * hour)
   await seal()
   expect(await onRecord()).not.toContain('Theodora')
 })
 
 // Spec: seal/jobs
 test('a change of SECRET_KEY seals the keys of people anew, and the record is read under the new one alone', async () => {
-  const { context, people, later, seal, changes } = await world()
+  const { context, people, advanceClock, seal, changes } = await world()
   const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
   const start = async (key: string, before?: string) => {
     context.secrets = createSecrets(key, before)
     await claimDatabaseKey(context)
   }
   await start(first)
-  later(2 * hour)
+  advanceClock(2 * hour)
   await seal()
   const before = await changes(people.client.id)
   expect(before).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
@@ -137,10 +144,10 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
 // Spec: seal/append-only
 test('nothing else of the record can be changed, nor its details but by the sealing', async () => {
   const { context } = await world()
-  const refused = (statement: string) =>
+  const expectRefused = (statement: string) =>
     expect(context.pool.query(statement)).rejects.toThrow('events are only ever added')
-  await refused(`update events set details = '{}'`)
-  await refused('delete from events')
+  await expectRefused(`update events set details = '{}'`)
+  await expectRefused('delete from events')
   const one = await context.pool.connect()
   try {
     await one.query(`begin; select set_config('portal.sealing', 'on', true)`)

@@ -12,7 +12,7 @@ import { sealDetails } from './sealed-details.ts'
 const sealDelay = 60 * 60_000
 
 // Entries per transaction, few enough that other transactions hardly wait for the locks.
-const part = 200
+const entriesPerTransaction = 200
 
 /**
  * Hourly job: seals personal details in the log with the key of the person or client concerned.
@@ -25,7 +25,7 @@ export const sealRecord =
     const before = new Date(now().getTime() - sealDelay).toISOString()
     const sealPart = () =>
       db.transaction().execute(async (tx) => {
-        const entries = await entriesToSeal(tx, await readSealedUntil(tx), before, part)
+        const entries = await entriesToSeal(tx, await readSealedUntil(tx), before, entriesPerTransaction)
         const last = entries.at(-1)
         if (!last) return 0
         const keys = await dataKeysOf(
@@ -43,5 +43,5 @@ export const sealRecord =
         await recordSealedUntil(tx, { at: last.at, eventId: last.id })
         return entries.length
       })
-    while ((await sealPart()) === part);
+    while ((await sealPart()) === entriesPerTransaction);
   }

@@ -62,12 +62,12 @@ export function unsealDetails<Row extends Pick<EventRow, 'details' | 'recordKey'
   secrets: Pick<Secrets, 'open'>,
 ): Row {
   if (!isSealed(row.details)) return row
-  const open = row.recordKey ? withDataKey(secrets.open(row.recordKey)).openText : null
+  const openText = row.recordKey ? withDataKey(secrets.open(row.recordKey)).openText : null
   const text = (unsealText: string) => {
     if (!unsealText.startsWith(sealedPrefix)) return unsealText
-    if (!open) return erasedText
+    if (!openText) return erasedText
     try {
-      return open(Buffer.from(unsealText.slice(sealedPrefix.length), 'base64'))
+      return openText(Buffer.from(unsealText.slice(sealedPrefix.length), 'base64'))
     } catch {
       return erasedText // An earlier key, since destroyed, sealed the text, so GCM throws.
     }

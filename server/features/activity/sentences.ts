@@ -18,14 +18,14 @@ const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstNa
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
 export function formatEventSentence(entry: EventRecord): string {
   const { actor, principal } = entry.about
-  const act = definitionOnRecord(entry.action)
-  const whole = actor ? null : act?.sentenceWithoutActor?.(entry)
-  if (whole) return whole
-  const who = actor ? isolateBidi(nameOf(actor)) : entry.entity === 'user' ? 'Someone' : 'The portal'
+  const definition = definitionOnRecord(entry.action)
+  const sentenceWithoutActor = actor ? null : definition?.sentenceWithoutActor?.(entry)
+  if (sentenceWithoutActor) return sentenceWithoutActor
+  const actorPhrase = actor ? isolateBidi(nameOf(actor)) : entry.entity === 'user' ? 'Someone' : 'The portal'
   const relation = actor ? 'covering for' : 'on behalf of'
   const principalPhrase = principal ? `, ${relation} ${isolateBidi(nameOf(principal))},` : ''
-  const sentence = act?.sentence ?? entry.action
-  return `${who}${principalPhrase} ${typeof sentence === 'string' ? sentence : sentence(entry)}`
+  const sentence = definition?.sentence ?? entry.action
+  return `${actorPhrase}${principalPhrase} ${typeof sentence === 'string' ? sentence : sentence(entry)}`
 }
 
 /** The key of the program that made the change, if any. */
@@ -35,7 +35,7 @@ function keyPhraseOf(row: Pick<EventRecord, 'details'>): string {
 }
 
 /** An event for staff. Only admins get its IP address. */
-export const eventView =
+export const toEventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
   (eventRow: EventRow): z.input<typeof ActivityEvent> => {
     const row = unsealDetails(eventRow, secrets)

@@ -6,19 +6,19 @@ import type { ConflictDetails } from '../../failure.ts'
 import type { Action } from '../../registry/events.ts'
 
 export interface EditTarget {
-  of: readonly ActivityKind[]
+  entities: readonly ActivityKind[]
   id?: string
   clientId?: string
   /**
    * Only entries with these actions count as changes of the edited record. If undefined, every
    * action of the entity counts.
    */
-  did?: readonly Action[]
+  actions?: readonly Action[]
   /**
    * Only entries whose detail has this value count. A carrier, for example, has no entity id in the
    * log, so its entries name it.
    */
-  named?: { detail: 'name' | 'offer' | 'webhook'; as: string }
+  detailValue?: { detail: 'name' | 'offer' | 'webhook'; as: string }
 }
 
 /** An entry with before and after values. Views and emails have entries without them. */
@@ -28,17 +28,17 @@ const hasFieldDetails = sql<boolean>`exists (
 /** The last editor and the time of the last change; both null if the log has no change. */
 export async function lastChangeOf(
   db: Db,
-  { of, id, clientId, did, named }: EditTarget,
+  { entities, id, clientId, actions, detailValue }: EditTarget,
 ): Promise<ConflictDetails['changed']> {
   const row = await db
     .selectFrom('events')
     .leftJoin('users as actor', 'actor.id', 'events.actorId')
-    .where('events.entity', 'in', [...of])
+    .where('events.entity', 'in', [...entities])
     .$if(id !== undefined, (rows) => rows.where('events.entityId', '=', id ?? ''))
     .$if(clientId !== undefined, (rows) => rows.where('events.clientId', '=', clientId ?? ''))
-    .$if(did !== undefined, (rows) => rows.where('events.action', 'in', [...(did ?? [])]))
-    .$if(named !== undefined, (rows) =>
-      rows.where(sql<boolean>`events.details ->> ${named?.detail} = ${named?.as}`),
+    .$if(actions !== undefined, (rows) => rows.where('events.action', 'in', [...(actions ?? [])]))
+    .$if(detailValue !== undefined, (rows) =>
+      rows.where(sql<boolean>`events.details ->> ${detailValue?.detail} = ${detailValue?.as}`),
     )
     .where(hasFieldDetails)
     .orderBy('events.at', 'desc')

@@ -16,9 +16,9 @@ async function agency(environment: Record<string, string> = {}) {
   const admin = as(people.admin, { confirmed: true })
   const signIn = async ({ email }: { email: string }) =>
     (await as(null).call(api.auth.login, { usernameOrEmail: email, password: testPassword })).status
-  const listed = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
+  const listNames = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
     (await admin.call(api.admin.agents, { show })).body.agents
-  const agentNamed = async ({ id }: { id: string }) => (await listed()).find((agent) => agent.id === id)
+  const agentNamed = async ({ id }: { id: string }) => (await listNames()).find((agent) => agent.id === id)
   /** The emails about people's accounts since the last call. */
   const mailed = async () => {
     const logger = new Logger(() => () => undefined)
@@ -30,7 +30,7 @@ async function agency(environment: Record<string, string> = {}) {
     })
     return world.mails.splice(0)
   }
-  return { ...world, admin, signIn, listed, agentNamed, mailed, links: () => linksQueued(context) }
+  return { ...world, admin, signIn, listNames, agentNamed, mailed, links: () => linksQueued(context) }
 }
 
 /** The queued access links with person and kind. */
@@ -85,7 +85,7 @@ test('whoever is hired is listed as invited and gets one link to choose a passwo
 })
 
 test('an e-mail that is taken is named, by a client too, and nothing is stored', async () => {
-  const { admin, people, listed, agentNamed } = await agency()
+  const { admin, people, listNames, agentNamed } = await agency()
   for (const { email } of [people.client, people.agent]) {
     const { status, failure } = await admin.call(api.admin.hire, { ...newAgent, email: email.toUpperCase() })
     expect(status).toBe(409)
@@ -93,14 +93,14 @@ test('an e-mail that is taken is named, by a client too, and nothing is stored',
   }
   const change = { id: people.agent.id, firstName: 'Dan', email: people.admin.email }
   expect((await admin.call(api.admin.update, change)).status).toBe(409)
-  expect(await listed()).toHaveLength(3)
+  expect(await listNames()).toHaveLength(3)
   expect(await agentNamed(people.agent)).toMatchObject({ firstName: 'Daniel' })
 })
 
 // Spec: sign-in/confirm
 test('without the password confirmed nothing of access changes', async () => {
-  const { as, people, listed } = await agency()
-  const before = await listed()
+  const { as, people, listNames } = await agency()
+  const before = await listNames()
   const { id } = people.agent
   const { call } = as(people.admin)
   const answers = await Promise.all([
@@ -113,7 +113,7 @@ test('without the password confirmed nothing of access changes', async () => {
     call(api.admin.changeSettings, { requiresTwoStep: true }),
   ])
   for (const { status, failure } of answers) expect([status, failure.code]).toEqual([403, 'confirm_password'])
-  expect(await listed()).toEqual(before)
+  expect(await listNames()).toEqual(before)
 })
 
 test('a colleague’s details are corrected; with another e-mail, old links are dead and an invited one gets a new one', async () => {
@@ -152,21 +152,23 @@ test('a colleague’s details are corrected; with another e-mail, old links are 
 })
 
 test('agents and admins stand in one list, searched and by state, with when each last signed in', async () => {
-  const { admin, listed, people, signIn, clock } = await agency()
+  const { admin, listNames, people, signIn, clock } = await agency()
   clock.time = new Date('2026-11-21T09:30:00.000Z')
   await signIn(people.agent)
-  expect((await listed()).map(({ fullName, role, clientsCount }) => [fullName, role, clientsCount])).toEqual([
+  expect(
+    (await listNames()).map(({ fullName, role, clientsCount }) => [fullName, role, clientsCount]),
+  ).toEqual([
     ['Daniel Kim', 'agent', 1],
     ['Denise Okafor', 'admin', 0],
     ['Laura Brandt', 'agent', 1],
   ])
-  expect((await listed())[0]?.lastSignInAt).toBe('2026-11-21T09:30:00.000Z')
+  expect((await listNames())[0]?.lastSignInAt).toBe('2026-11-21T09:30:00.000Z')
   const { body } = await admin.call(api.admin.agents, { search: 'BRANDT', limit: 1 })
   expect(body).toMatchObject({ total: 1, agents: [{ fullName: 'Laura Brandt', status: 'active' }] })
   const { id } = people.agent
   await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
-  expect((await listed('deactivated')).map((agent) => agent.fullName)).toEqual(['Daniel Kim'])
-  expect(await listed('active')).toHaveLength(2)
+  expect((await listNames('deactivated')).map((agent) => agent.fullName)).toEqual(['Daniel Kim'])
+  expect(await listNames('active')).toHaveLength(2)
 })
 
 // Spec: staff/agents
@@ -248,10 +250,18 @@ test('resetting access leaves nothing that opens the door but the link that is m
   for (const table of ['recoveryCodes', 'passkeys', 'accessLinks'] as const)
     expect(await db.selectFrom(table).selectAll().where('userId', '=', id).execute(), table).toEqual([])
   expect(await links()).toEqual([{ userId: id, kind: 'reset' }])
-  const left = ['passwordHash', 'totpSealed', 'totpOffered', 'totpOfferedAt', 'twoStepSince'] as const
+  const clearedColumns = [
+    'passwordHash',
+    'totpSealed',
+    'totpOffered',
+    'totpOfferedAt',
+    'twoStepSince',
+  ] as const
   expect(
-    Object.values(await db.selectFrom('users').select(left).where('id', '=', id).executeTakeFirstOrThrow()),
-  ).toEqual(left.map(() => null))
+    Object.values(
+      await db.selectFrom('users').select(clearedColumns).where('id', '=', id).executeTakeFirstOrThrow(),
+    ),
+  ).toEqual(clearedColumns.map(() => null))
   const hireReplies = (await admin.call(api.admin.hire, newAgent)).body.agent
   await admin.call(api.admin.resetAccess, { id: hireReplies.id })
   expect((await links()).at(-1), 'who never came gets a welcome').toEqual({
@@ -296,8 +306,8 @@ test('an admin who cannot sign in does not count: the last who can stays', async
   const { status, failure } = await admin.call(api.admin.changeRole, { id, role: 'agent' })
   expect([status, failure.code]).toEqual([409, 'last_admin'])
   expect(await agentNamed(people.admin)).toMatchObject({ role: 'admin' })
-  const left = await admin.call(api.admin.deactivate, { id: hireReplies.id })
-  expect(left.status, 'the other may go').toBe(200)
+  const leftReply = await admin.call(api.admin.deactivate, { id: hireReplies.id })
+  expect(leftReply.status, 'the other may go').toBe(200)
 })
 
 test('whoever has been an admin until a moment ago changes nothing any more', async () => {
@@ -340,14 +350,14 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
     // Both sessions are open before the test locks the rows, so only the two calls wait.
     await Promise.all([one.cookie(), other.cookie()])
-    const on = ({ call }: typeof one, { id }: TestPerson) =>
+    const changeOther = ({ call }: typeof one, { id }: TestPerson) =>
       act === 'demote'
         ? call(api.admin.changeRole, { id, role: 'agent' })
         : call(api.admin.deactivate, { id })
     const holder = await context.pool.connect()
     await holder.query('begin')
     await holder.query("select from users where role = 'admin' for update")
-    const both = [on(one, second), on(other, people.admin)]
+    const both = [changeOther(one, second), changeOther(other, people.admin)]
     await waitUntilBlocked(context.pool, 2)
     await holder.query('commit')
     holder.release()
@@ -404,8 +414,8 @@ test('an agent who is deactivated while they invite a client leaves none behind'
     const invite = () =>
       as(people.agent).call(api.invites.create, { email: `${newId()}@invited.example`, company: 'Late Inc' })
     await Promise.all([invite(), admin.call(api.admin.deactivate, { id, clientsTo: successorId }), invite()])
-    const left = await context.db.selectFrom('users').select('id').where('agentId', '=', id).execute()
-    expect(left).toEqual([])
+    const leftUsers = await context.db.selectFrom('users').select('id').where('agentId', '=', id).execute()
+    expect(leftUsers).toEqual([])
   }
 })
 
@@ -431,9 +441,9 @@ test('an admin who changes somebody’s access is no secret to that person: the 
   await admin.call(api.admin.update, { id, phone: '8605550199' })
   expect(await mailed()).toEqual([])
   await admin.call(api.admin.update, { id, email: 'new@agency.example' })
-  const changed = await mailed()
-  expect(changed).toMatchObject([{ to: old, subject: 'Your email address was changed' }])
-  expect(changed[0]?.text).not.toContain('new@agency.example')
+  const changedEmails = await mailed()
+  expect(changedEmails).toMatchObject([{ to: old, subject: 'Your email address was changed' }])
+  expect(changedEmails[0]?.text).not.toContain('new@agency.example')
   await admin.call(api.admin.resetAccess, { id })
   const reset = await mailed()
   expect(reset.map(({ to }) => to)).toEqual(['new@agency.example', 'new@agency.example'])
@@ -446,16 +456,16 @@ test('an admin who changes somebody’s access is no secret to that person: the 
 test('at the machine, what has happened since the question counts', async () => {
   const { context, people, admin } = await agency()
   const secondAdmin = { email: 'second@agency.example', firstName: 'Ruth', lastName: 'Adeyemi' }
-  const made = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     [1, 2].map(() => createAdmin(context, secondAdmin, 'four brass lanterns')),
   )
-  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('second@agency.example is already registered') },
   })
-  const found = await adminToReset(context, secondAdmin.email)
-  await admin.call(api.admin.deactivate, { id: found.id })
-  await expect(resetAdminAccess(context, found, 'four brass lanterns')).rejects.toThrow('is deactivated')
+  const adminFound = await adminToReset(context, secondAdmin.email)
+  await admin.call(api.admin.deactivate, { id: adminFound.id })
+  await expect(resetAdminAccess(context, adminFound, 'four brass lanterns')).rejects.toThrow('is deactivated')
   await expect(adminToReset(context, people.agent.email)).rejects.toThrow('is not an admin')
 })
 
@@ -516,8 +526,8 @@ test('settings are shown without a secret, and two-step sign-in can be required 
   expect(JSON.stringify(body)).not.toContain('secret-word')
   const requiredReply = await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
   expect(requiredReply.body.settings.requiresTwoStep).toBe(true)
-  const shut = await as(people.agent).call(api.clients.list, {})
-  expect([shut.status, shut.failure.code]).toEqual([403, 'two_step_required'])
+  const shutReply = await as(people.agent).call(api.clients.list, {})
+  expect([shutReply.status, shutReply.failure.code]).toEqual([403, 'two_step_required'])
   await context.db
     .updateTable('users')
     .set({ twoStepSince: context.now().toISOString() })

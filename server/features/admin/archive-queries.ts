@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isStaffUser } from '../../policy-rules.ts'
 import { fullNameOf } from '../../queries/json.ts'
-import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const staff = plainTable({
+const staff = definePlainTable({
   file: 'agents.csv',
-  says: 'The people of the agency, also those who have left',
+  description: 'The people of the agency, also those who have left',
   isOfAgency: true,
   columns: [
     idColumn(sql`u.id`),

@@ -32,8 +32,8 @@ test('who the agency is changes at once, for whoever asks for it, and stands in 
   await as(people.agent).call(api.invites.send, { inviteId, userId })
   expect(mails.at(-1)?.subject).toContain('Fern & Moss Insurance')
   const { events } = (await admin.call(api.activity.log, {})).body
-  const told = events.find(({ action }) => action === 'agency.detailsChanged')
-  expect(told?.changes).toContainEqual({
+  const event = events.find(({ action }) => action === 'agency.detailsChanged')
+  expect(event?.changes).toContainEqual({
     field: 'Name',
     before: 'Harborline Insurance Agency',
     after: 'Fern & Moss Insurance',
@@ -135,16 +135,16 @@ test('presentations are offered in the agency’s own hours, and not on its holi
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id })
   const { days } = (await as(people.client).call(api.appointments.slots, { quoteid: quote.id })).body
-  const offered = new Map(days.map(({ day, slots }) => [day, slots]))
-  expect(offered.get('2026-11-26')).toBeUndefined()
-  expect(offered.get('2026-11-21')).toEqual([
+  const slotsByDay = new Map(days.map(({ day, slots }) => [day, slots]))
+  expect(slotsByDay.get('2026-11-26')).toBeUndefined()
+  expect(slotsByDay.get('2026-11-21')).toEqual([
     '2026-11-21T15:00:00.000Z',
     '2026-11-21T15:30:00.000Z',
     '2026-11-21T16:00:00.000Z',
   ])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const told = events.find(({ action }) => action === 'agency.hoursChanged')
-  expect(told?.changes).toContainEqual({
+  const event = events.find(({ action }) => action === 'agency.hoursChanged')
+  expect(event?.changes).toContainEqual({
     field: 'Business Hours',
     before: 'Monday to Friday, 9:00 AM to 5:30 PM',
     after: 'Monday to Friday, 9:00 AM to 5:30 PM; Saturday, 10:00 AM to 11:00 AM',
@@ -167,9 +167,9 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   const admin = as(people.admin)
   const { body } = await admin.call(api.admin.setLogo, { file: pngFile('logo.png') })
   const { logo } = body.settings.agency
-  const shown = await app.inject(`/agency-logo/${logo}`)
-  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
-  expect(shown.rawPayload.equals(png)).toBe(true)
+  const shownReply = await app.inject(`/agency-logo/${logo}`)
+  expect([shownReply.statusCode, shownReply.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(shownReply.rawPayload.equals(png)).toBe(true)
   expect((await admin.call(api.admin.setLogo, { file: pdfFile('logo.pdf') })).failure.code).toBe('wrong_kind')
   const largeFile = new File([Uint8Array.from(png), new Uint8Array(600_000)], 'large.png')
   expect((await admin.call(api.admin.setLogo, { file: largeFile })).status).toBe(413)
@@ -193,15 +193,16 @@ test('no day by which something is due is one on which the agency is closed, als
   const claim = await given.claim()
   const closedWeek = await given.claim()
   const nextBy = async (id: string) => (await call(api.claims.one, { id })).body.claim.nextBy
-  const by = (id: string, day: string) => call(api.claims.changeStatus, { id, status: 'open', nextBy: day })
+  const setNextDay = (id: string, day: string) =>
+    call(api.claims.changeStatus, { id, status: 'open', nextBy: day })
   // November 28 is a Saturday.
-  expect((await by(claim.id, '2026-11-28')).body.claim.nextBy).toBe('2026-11-30')
-  await by(closedWeek.id, '2026-12-24')
+  expect((await setNextDay(claim.id, '2026-11-28')).body.claim.nextBy).toBe('2026-11-30')
+  await setNextDay(closedWeek.id, '2026-12-24')
   await call(api.claims.changeStatus, { id: closedWeek.id, status: 'closed' })
-  await by(claim.id, '2026-12-24')
+  await setNextDay(claim.id, '2026-12-24')
   const task = await given.task({ dueOn: '2026-12-24' })
   const goneClaim = await given.claim()
-  await by(goneClaim.id, '2026-11-23')
+  await setNextDay(goneClaim.id, '2026-11-23')
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   const holidays = ['2026-11-23', '2026-12-24', '2026-12-25'].map((day) => ({ day, name: 'Closed' }))
   await as(people.admin).call(api.admin.changeHours, { week: [...usualWeek], holidays })
@@ -211,5 +212,5 @@ test('no day by which something is due is one on which the agency is closed, als
   )
   expect(await nextBy(closedWeek.id), 'what is done stays').toBe('2026-12-24')
   expect(await nextBy(goneClaim.id), 'and what has gone by').toBe('2026-11-23')
-  expect((await by(claim.id, '2026-12-25')).body.claim.nextBy).toBe('2026-12-28')
+  expect((await setNextDay(claim.id, '2026-12-25')).body.claim.nextBy).toBe('2026-12-28')
 })

@@ -28,9 +28,9 @@ export async function changeSettings(context: RequestContext, change: (tx: Db) =
 }
 
 /** Details and opening hours share one row, and so they share one version. */
-const editRecord = {
-  of: ['agency'],
-  did: ['agency.detailsChanged', 'agency.hoursChanged'],
+const agencyEditTarget = {
+  entities: ['agency'],
+  actions: ['agency.detailsChanged', 'agency.hoursChanged'],
 } as const
 
 type AgencyInput = HandlerInput<typeof api.admin.changeAgency>
@@ -47,7 +47,7 @@ export async function changeAgency(
   { version, ...input }: AgencyInput,
 ): Promise<void> {
   const agencyBefore = await agencyToChange(tx)
-  assertVersion(agencyBefore, version, editRecord)
+  assertVersion(agencyBefore, version, agencyEditTarget)
   const { name, phone, email, address, license, color, timeZone } = agencyBefore
   const details = changedFieldsBetween({ name, phone, email, address, license, color, timeZone }, input)
   if (Object.keys(details).length === 0) return
@@ -64,7 +64,7 @@ export async function changeHours(
 ): Promise<void> {
   const holidays = input.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
   const agencyBefore = await agencyToChange(tx)
-  assertVersion(agencyBefore, input.version, editRecord)
+  assertVersion(agencyBefore, input.version, agencyEditTarget)
   const details = changedFieldsBetween(
     { week: agencyBefore.week, holidays: agencyBefore.holidays },
     { week: input.week, holidays },

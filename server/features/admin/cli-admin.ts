@@ -75,8 +75,8 @@ export async function addAdmin(
 export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
   requireAdmin(personWithEmail(db, email), email)
 
-async function requireAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
-  const person = await reading
+async function requireAdmin(personQuery: ReturnType<typeof personWithEmail>, email: string) {
+  const person = await personQuery
   if (!person) throw refusedError(`No one has the email address ${email}`)
   if (person.role !== 'admin')
     throw refusedError(`${email} is not an admin. An admin resets the access of agents in the portal`)

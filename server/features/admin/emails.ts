@@ -37,9 +37,9 @@ export const adminEmails = {
       const readers = await namedRecipients(context.db, ids, null)
       return readers.map((reader) => {
         const isCoveringAgent = reader.id === coverId
-        const other = names.get(isCoveringAgent ? agentId : coverId) ?? ''
+        const colleagueName = names.get(isCoveringAgent ? agentId : coverId) ?? ''
         return {
-          ...standInEmail(reader, { ...days, other, isCover: isCoveringAgent }, context),
+          ...standInEmail(reader, { ...days, otherName: colleagueName, isStandIn: isCoveringAgent }, context),
           id: directEmailId(event, reader),
         }
       })

@@ -19,7 +19,7 @@ const next = 'the next key, of thirty-two characters or more'
 const thirdText = 'the third key, of thirty-two characters or more'
 
 /** A portal that starts with one SECRET_KEY and can be restarted with other keys. */
-async function underKeys() {
+async function portalWithKeys() {
   const world = await accountPortal()
   const { context, as, people } = world
   const start = async (key: string, before?: string) => {
@@ -28,18 +28,19 @@ async function underKeys() {
     context.secrets = secrets
   }
   await start(first)
-  const sealed = () => runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
-  const told = async () => (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
+  const reseal = () => runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
+  const readKeyChange = async () =>
+    (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
   /** All sealed values by table and column. */
   const readSecretRows = async () => {
-    const found: [string, Buffer][] = []
+    const sealedValues: [string, Buffer][] = []
     for (const { table, column } of encryptedColumns) {
       const { rows } = await context.pool.query<{ sealed: Buffer }>(
         `select ${column} as sealed from ${table} where ${column} is not null order by id`,
       )
-      for (const row of rows) found.push([column, row.sealed])
+      for (const row of rows) sealedValues.push([column, row.sealed])
     }
-    return found
+    return sealedValues
   }
   const addClientWithEin = async (ein: string) => {
     const client = await world.given.client()
@@ -47,12 +48,24 @@ async function underKeys() {
     expect(status).toBe(200)
     return client
   }
-  return { ...world, start, sealed, told, everything: readSecretRows, withEin: addClientWithEin }
+  return { ...world, start, reseal, readKeyChange, everything: readSecretRows, withEin: addClientWithEin }
 }
 
 test('a change of key loses nothing: what is sealed is sealed anew, what is hashed counts until the key before goes', async () => {
-  const { context, as, people, given, start, sealed, told, everything, withEin, clock, browser, mails } =
-    await underKeys()
+  const {
+    context,
+    as,
+    people,
+    given,
+    start,
+    reseal,
+    readKeyChange,
+    everything,
+    withEin,
+    clock,
+    browser,
+    mails,
+  } = await portalWithKeys()
   const { client, agent, admin } = people
   const clientWithNumber = await withEin('12-3456789')
   const me = as(client, { confirmed: true })
@@ -76,13 +89,13 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const accept = () =>
     as(null).call(api.invites.accept, { token, password: testPassword, ...person }, { key: 'accepting' })
   expect((await accept()).status).toBe(201)
-  expect(await told()).toBeNull()
+  expect(await readKeyChange()).toBeNull()
 
   const loggedIn = (code: string) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: client.email, password: testPassword, code })
   const ein = async () => (await as(admin).call(api.clients.showEin, { id: clientWithNumber.id })).body.ein
   const vin = async () => (await as(client).call(api.vehicles.showVin, { id: vehicle.id })).body.vin
-  const later = () => {
+  const advanceClock = () => {
     clock.time = new Date(clock.time.getTime() + 60_000)
   }
   const everythingWorks = async () => {
@@ -92,10 +105,10 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     expect((await as(null).send('GET', fileLink)).status).toBe(200)
     expect((await as(agent).call(api.invites.create, askedInput, again)).body).toEqual(answeredBody)
     expect((await accept()).status).toBe(201)
-    later()
+    advanceClock()
     expect((await loggedIn(codeNow())).status).toBe(200)
   }
-  later()
+  advanceClock()
   await start(next, first)
   await everythingWorks()
   expect((await loggedIn(recoveryCodes[0] ?? '')).status).toBe(200)
@@ -103,7 +116,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   expect(new Set(before.map(([column]) => column))).toEqual(
     new Set(['ein_sealed', 'vin_sealed', 'totp_sealed', 'totp_offered', 'token_sealed']),
   )
-  expect(await told()).toMatchObject({
+  expect(await readKeyChange()).toMatchObject({
     leftToSeal: before.length,
     sealedAnewAt: null,
     recoveryCodes: 9,
@@ -111,22 +124,22 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     cardLinks: 1,
     cardLinksUntil: sharedLink.expiresAt,
   })
-  await sealed()
+  await reseal()
   const nextSecrets = createSecrets(next)
   for (const [column, value] of await everything())
     expect(nextSecrets.sealedUnder(value), column).toBe('present')
-  expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
+  expect(await readKeyChange()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
   await everythingWorks()
   // New codes and newly displayed links use the present key.
   const freshSecrets =
     (await as(client).call(api.cards.links, { policyId: vehicle.policyId })).body.links[0]?.url ?? ''
   expect(freshSecrets).not.toBe(sharedLink.url)
-  expect(await told()).toMatchObject({ recoveryCodes: 9 })
+  expect(await readKeyChange()).toMatchObject({ recoveryCodes: 9 })
 
   await start(next)
-  expect(await told()).toBeNull()
+  expect(await readKeyChange()).toBeNull()
   expect(await ein()).toBe('12-3456789')
-  later()
+  advanceClock()
   expect((await loggedIn(codeNow())).status).toBe(200)
   expect((await loggedIn(recoveryCodes[1] ?? '')).status).toBe(401)
   const { twoStep } = (await as(client).call(api.auth.safety, {})).body
@@ -141,14 +154,14 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
 })
 
 test('a start is refused under a strange key, without the key before while it is needed, and with a wrong one', async () => {
-  const { start, sealed, told, withEin } = await underKeys()
+  const { start, reseal, readKeyChange, withEin } = await portalWithKeys()
   await withEin('12-3456789')
   await expect(start(next)).rejects.toThrow('SECRET_KEY: this database was created with another key')
   await expect(start(next, thirdText)).rejects.toThrow(
     'SECRET_KEY: this database was created with another key',
   )
   await start(first, next)
-  expect(await told(), 'the key to come may be known to all instances beforehand').toBeNull()
+  expect(await readKeyChange(), 'the key to come may be known to all instances beforehand').toBeNull()
   await start(next, first)
   await expect(start(next)).rejects.toThrow(
     'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key',
@@ -158,15 +171,15 @@ test('a start is refused under a strange key, without the key before while it is
   )
   await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was created with another key')
   await expect(start(thirdText, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
-  await sealed()
+  await reseal()
   await start(thirdText, next)
-  await sealed()
+  await reseal()
   await start(thirdText)
-  expect(await told()).toBeNull()
+  expect(await readKeyChange()).toBeNull()
 })
 
 test('the way back is open at any time, and loses nothing either', async () => {
-  const { start, sealed, everything, withEin, as, people } = await underKeys()
+  const { start, reseal, everything, withEin, as, people } = await portalWithKeys()
   const one = await withEin('12-3456789')
   await start(next, first)
   const other = await withEin('98-7654321')
@@ -176,14 +189,14 @@ test('the way back is open at any time, and loses nothing either', async () => {
     [other, '98-7654321'],
   ] as const)
     expect((await as(people.admin).call(api.clients.showEin, { id: client.id })).body.ein).toBe(ein)
-  await sealed()
+  await reseal()
   await start(first)
   for (const [column, value] of await everything())
     expect(createSecrets(first).sealedUnder(value), column).toBe('present')
 })
 
 test('sealing anew goes through many rows, may run twice at once, and again, and leaves what changes meanwhile', async () => {
-  const { context, start, sealed, told, withEin, takeErrors, people } = await underKeys()
+  const { context, start, reseal, readKeyChange, withEin, takeErrors, people } = await portalWithKeys()
   const under = createSecrets(first)
   const rows = Array.from({ length: 1200 }, (_, n) => under.seal(String(n)))
   await context.pool.query(
@@ -193,15 +206,15 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
     [rows, people.agent.id],
   )
   const strange = await withEin('12-3456789')
-  const lost = createSecrets(thirdText).seal('123456789')
-  await context.db.updateTable('users').set({ einSealed: lost }).where('id', '=', strange.id).execute()
+  const lostValue = createSecrets(thirdText).seal('123456789')
+  await context.db.updateTable('users').set({ einSealed: lostValue }).where('id', '=', strange.id).execute()
   await start(next, first)
   await Promise.all([resealWithNewKey(context)(), resealWithNewKey(context)()])
-  await sealed()
-  expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })
-  const found = await context.db.selectFrom('users').select(['email', 'einSealed']).execute()
+  await reseal()
+  expect(await readKeyChange()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })
+  const users = await context.db.selectFrom('users').select(['email', 'einSealed']).execute()
   const nextSecrets = createSecrets(next)
-  const numbers = found.filter(({ email }) => email.endsWith('@many.example'))
+  const numbers = users.filter(({ email }) => email.endsWith('@many.example'))
   expect(
     numbers.map(({ einSealed }) => Number(nextSecrets.open(einSealed ?? Buffer.of()))).sort((a, b) => a - b),
   ).toEqual(rows.map((_, n) => n))
@@ -213,7 +226,7 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
     .select('einSealed')
     .where('id', '=', strange.id)
     .executeTakeFirstOrThrow()
-  expect(einSealed?.equals(lost)).toBe(true)
+  expect(einSealed?.equals(lostValue)).toBe(true)
 })
 
 const server = join(import.meta.dirname, '../..')
@@ -239,7 +252,7 @@ const purposeOf = (argument: string) =>
 
 test('whatever the server seals or hashes under the key is listed, with what becomes of it at a change of key', async () => {
   const sealedAs = new Set<string>()
-  const hashed = new Set<string>()
+  const hashedColumns = new Set<string>()
   const files = (await readdir(server, { recursive: true })).filter(
     (file) =>
       /\.ts$/.test(file) && !/\.test\.ts$|^testing|^platform\/secrets|\/encryption-key\.ts$/.test(file),
@@ -247,15 +260,15 @@ test('whatever the server seals or hashes under the key is listed, with what bec
   for (const file of files) {
     const text = await readFile(join(server, file), 'utf8')
     for (const { index, 0: call } of text.matchAll(/\bkeyedHash(es)?\b(?=\()/g))
-      hashed.add(purposeOf(argumentAt(text, index + call.length)))
+      hashedColumns.add(purposeOf(argumentAt(text, index + call.length)))
     for (const { 1: property } of text.matchAll(/(?:(\w+): )?[\w.]*\bseal\(/g)) sealedAs.add(property ?? file)
   }
-  const listed = new Set<string>([
+  const listedColumns = new Set<string>([
     ...encryptedColumns.map(({ property }) => property),
     ...shortLivedEncryptedColumns,
   ])
-  expect([...sealedAs].filter((property) => !listed.has(property))).toEqual([])
-  expect([...hashed].filter((text) => !hashedTexts.has(text))).toEqual([])
+  expect([...sealedAs].filter((property) => !listedColumns.has(property))).toEqual([])
+  expect([...hashedColumns].filter((text) => !hashedTexts.has(text))).toEqual([])
   expect(sealedAs.size).toBeGreaterThan(3)
-  expect(hashed.size).toBeGreaterThan(6)
+  expect(hashedColumns.size).toBeGreaterThan(6)
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { InvalidSettingError } from '../../platform/wrong-setting.ts'
+import { InvalidSettingError } from '../../platform/invalid-setting.ts'
 import { encryptedColumns } from '../../registry/encrypted-columns.ts'
 import {
   beginKeyChange,
@@ -70,13 +70,13 @@ export const resealWithNewKey =
     if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
       throw new Error('This instance does not have the two keys that the change is between')
     let remainingCount = await countSealedValues(db)
-    let unreadable = 0
+    let unreadableCount = 0
     for (const column of encryptedColumns) {
       let rows = await sealedRowsAfter(db, column, null)
       while (rows.length > 0) {
-        const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
-        unreadable += read.filter(({ under }) => under === null).length
-        const resealedRows = read
+        const rowsWithKey = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
+        unreadableCount += rowsWithKey.filter(({ under }) => under === null).length
+        const resealedRows = rowsWithKey
           .filter(({ under }) => under === 'before')
           .map(({ id, sealed }) => ({ id, sealed, anew: secrets.seal(secrets.open(sealed)) }))
         if (resealedRows.length > 0) await replaceSealedValues(db, column, resealedRows)
@@ -86,9 +86,9 @@ export const resealWithNewKey =
         rows = await sealedRowsAfter(db, column, rows.at(-1)?.id ?? null)
       }
     }
-    if (unreadable > 0)
+    if (unreadableCount > 0)
       log.error(
-        { unreadable },
+        { unreadable: unreadableCount },
         'Some encrypted data opens neither under SECRET_KEY nor under the previous key',
       )
     await updateResealProgress(db, change.id, { leftToSeal: 0, sealedAnewAt: now().toISOString() })

@@ -10,7 +10,7 @@ export const exportAgents = (context: RequestContext, query: HandlerInput<typeof
       const { agents, nextCursor } = await staffSeenBy(pageContext, { ...query, ...page })
       return { rows: agents, nextCursor }
     },
-    heads: [
+    headers: [
       'Name',
       'Role',
       'Email',

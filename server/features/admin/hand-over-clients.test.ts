@@ -64,8 +64,8 @@ test('a client goes to another agent with all there is, and their history says f
 test('what nobody has read waits for the new agent; what was read stays as it was', async () => {
   const { as, given, people, move } = await agency()
   const { client, agent, otherAgent } = people
-  const read = await given.message({ by: client, content: 'This was read.' })
-  await as(agent).call(api.messages.read, { messageId: read.id })
+  const message = await given.message({ by: client, content: 'This was read.' })
+  await as(agent).call(api.messages.read, { messageId: message.id })
   await given.message({ by: client, content: 'This was not.' })
   await given.message({ by: agent, content: 'An answer, not read yet.' })
   await move([client], otherAgent)
@@ -87,7 +87,7 @@ test('presentations to come pass to the new agent, but for a time that is taken 
   const secondClient = await given.client({ company: 'Second Inc' })
   const past = await book(client, '2026-11-23T15:00:00.000Z')
   clock.time = new Date('2026-11-23T16:00:00.000Z')
-  const taken = await book(otherClient, tuesday)
+  const takenReply = await book(otherClient, tuesday)
   const clashing = await book(client, tuesday)
   const passingPresentation = await book(secondClient, wednesday)
   const { body } = await move([client, secondClient], otherAgent)
@@ -119,7 +119,7 @@ test('presentations to come pass to the new agent, but for a time that is taken 
     clientId: client.id,
   })
   expect((await appointmentsOf(otherAgent)).map(({ quoteId }) => quoteId)).toEqual([
-    taken,
+    takenReply,
     passingPresentation,
   ])
   expect((await appointmentsOf(agent)).map(({ quoteId }) => quoteId)).toEqual([past, clashing])
@@ -166,8 +166,8 @@ test('of a presentation that passed, the client and both agents are told; the cl
   const [formerAgentMail] = all.filter(({ to }) => to === people.agent.email)
   expect(formerAgentMail?.calendar?.method).toBe('CANCEL')
   expect(formerAgentMail?.text).not.toContain('/quote/')
-  const told = all.filter(({ to }) => to !== people.agent.email)
-  for (const letter of told) {
+  const emailsToOthers = all.filter(({ to }) => to !== people.agent.email)
+  for (const letter of emailsToOthers) {
     expect(letter.calendar?.method).toBe('REQUEST')
     expect(eventIn(letter)).toContain(people.otherAgent.email)
   }
@@ -240,8 +240,8 @@ test('a message that is sent while its client is being moved reaches an agent wh
   const sending = as(client).call(api.messages.send, { content: 'To whom does it go?' })
   await holder.query('commit')
   holder.release()
-  const [moved, sent] = await Promise.all([movePromise, sending])
-  expect([moved.status, sent.status]).toEqual([200, 201])
+  const [moveReply, sendReply] = await Promise.all([movePromise, sending])
+  expect([moveReply.status, sendReply.status]).toEqual([200, 201])
   const { body } = await as(otherAgent).call(api.messages.unreadCount, {})
   expect(body.unreadCount).toBe(2)
 })
@@ -329,9 +329,9 @@ test('agents who leave at once and hand to each other: no client is left with on
 
 test('an admin lists the clients of one agent', async () => {
   const { as, people } = await agency()
-  const listed = async (by: TestPerson, agentId: string) =>
+  const listCompanies = async (by: TestPerson, agentId: string) =>
     (await as(by).call(api.clients.list, { agentId })).body.clients.map(({ company }) => company)
-  expect(await listed(people.admin, people.agent.id)).toEqual(['Tidewheel Bakery LLC'])
-  expect(await listed(people.agent, people.otherAgent.id)).toEqual([])
-  expect(await listed(people.admin, 'nobody')).toEqual([])
+  expect(await listCompanies(people.admin, people.agent.id)).toEqual(['Tidewheel Bakery LLC'])
+  expect(await listCompanies(people.agent, people.otherAgent.id)).toEqual([])
+  expect(await listCompanies(people.admin, 'nobody')).toEqual([])
 })

@@ -35,7 +35,7 @@ export async function changeAgent(
   { version, ...changes }: AgentChanges,
 ): Promise<void> {
   const person = await changeStaff(tx, context, id)
-  assertVersion(person, version, { of: ['agent'], id })
+  assertVersion(person, version, { entities: ['agent'], id })
   const details = changedFieldsBetween(person, emptyToNull(changes))
   if (Object.keys(details).length === 0) return
   const { email } = changes

@@ -76,7 +76,7 @@ export async function countSealedValues(db: Db): Promise<number> {
 }
 
 // Rows per batch, few enough not to hold locks or the event loop for long.
-const part = 100
+const rowsPerRead = 100
 
 /** The next sealed values of a column, in id order, after an id. */
 export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
@@ -84,7 +84,7 @@ export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn
     await sql<{ id: string; sealed: Buffer }>`
       select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
       where ${sql.ref(column)} is not null ${after === null ? sql`` : sql`and id > ${after}`}
-      order by id limit ${part}`.execute(db)
+      order by id limit ${rowsPerRead}`.execute(db)
   ).rows
 
 /** Replaces sealed values. Values changed meanwhile are left alone. */

@@ -23,7 +23,7 @@ const standInsOf = (now: string) => sql<StandIn[]>`(
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
-const clientsOf = sql<number>`(select count(*) from accounts c where c.agent_id = users.id)`
+const clientCount = sql<number>`(select count(*) from accounts c where c.agent_id = users.id)`
 
 const lastSignIn = (at: Expression<unknown>) => sql<string | null>`(select ${at} from events e
   where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`
@@ -42,7 +42,7 @@ const selectShownColumns = (rows: SelectQueryBuilder<DB, 'users', object>, now: 
     'users.version',
     sql<boolean>`users.password_hash is not null`.as('canSignIn'),
     sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
-    clientsOf.as('clientsCount'),
+    clientCount.as('clientsCount'),
     lastSignIn(sql`to_json(e.at)`).as('lastSignInAt'),
     // Undelivered emails are few at any time, so this lookup is cheap.
     sql<
@@ -86,7 +86,7 @@ export const staffSeenBy = listing('staff', {
     name: { column: 'users.sortName' },
     role: { column: sql`users.role::text` },
     email: { column: 'users.email' },
-    clients: { column: clientsOf },
+    clients: { column: clientCount },
     signedIn: { column: sql`coalesce(${lastSignIn(sql`e.at`)}, '-infinity')` },
   },
   addColumns: (rows, { now }) => selectShownColumns(rows, now),

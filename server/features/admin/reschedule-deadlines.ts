@@ -32,8 +32,8 @@ export async function rescheduleDeadlines(
   for (const { days, move } of kinds) {
     // Latest day first: otherwise an item moved to a later day would move again.
     for (const from of (await days(tx, today(context))).toSorted().toReversed()) {
-      const to = nextOpenDay(after, from)
-      if (to !== from) await move(tx, { from, to })
+      const openDay = nextOpenDay(after, from)
+      if (openDay !== from) await move(tx, { from, to: openDay })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { assignClients, retryOnSlotConflict } from './assign-clients.ts'
 import {
   changeAgency,
@@ -35,7 +35,7 @@ export const adminRoutes = serve(api.admin, {
     })),
 
   update: ({ id, ...changes }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeAgent(tx, context, id, changes),
       answer: async (db) => ({ agent: await agentOfAgency(db, context, id) }),
     }),

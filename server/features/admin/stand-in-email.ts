@@ -6,25 +6,25 @@ import type { EmailMessage } from '../../platform/mail.ts'
 interface StandInDetails {
   fromDay: string
   untilDay: string
-  other: string
-  isCover: boolean
+  otherName: string
+  isStandIn: boolean
 }
 
 export function standInEmail(
   reader: { email: string; firstName: string | null },
-  { fromDay, untilDay, other, isCover }: StandInDetails,
+  { fromDay, untilDay, otherName, isStandIn }: StandInDetails,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
-  const heading = isCover ? `You are covering for ${other}` : `${other} is covering for you`
+  const heading = isStandIn ? `You are covering for ${otherName}` : `${otherName} is covering for you`
   const days = `From ${formatDay(fromDay)} through ${formatDay(untilDay)},`
   const { html, text } = renderEmail({
     from: agency(),
     heading,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      isCover
-        ? `${days} you have the same access to ${other}’s clients as ${other} does. You both get client notifications.`
-        : `${days} ${other} has the same access to your clients as you do. You both get client notifications.`,
+      isStandIn
+        ? `${days} you have the same access to ${otherName}’s clients as ${otherName} does. You both get client notifications.`
+        : `${days} ${otherName} has the same access to your clients as you do. You both get client notifications.`,
       'If this is not what you agreed to, please contact an agency admin.',
     ],
     action: { label: 'Open the portal', link: publicUrl },

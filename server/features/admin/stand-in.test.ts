@@ -17,33 +17,33 @@ async function agency() {
   const admin = as(people.admin, { confirmed: true })
   const name = (more: { agentId?: string; coverId?: string; fromDay?: string; untilDay?: string } = {}) =>
     admin.call(api.admin.nameCover, { agentId: agent.id, coverId: otherAgent.id, ...days, ...more })
-  const seen = async (person: TestPerson) =>
+  const companiesSeenBy = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
   const me = async (person: TestPerson) => (await as(person).call(api.auth.me, {})).body.user
   const events = () =>
     context.db.selectFrom('events').select(['action', 'actorId', 'onBehalfOf']).orderBy('id').execute()
-  return { ...world, admin, name, seen, me, events }
+  return { ...world, admin, name, companiesSeenBy, me, events }
 }
 
 test('who stands in sees the clients of both from the first moment of the first day to the last of the last', async () => {
-  const { name, seen, people, clock } = await agency()
+  const { name, companiesSeenBy, people, clock } = await agency()
   const { status, body } = await name({ fromDay: '2026-11-24', untilDay: '2026-11-25' })
   expect([status, body.cover.isNow]).toEqual([201, false])
   const both = ['Copperline IT Services Inc', 'Tidewheel Bakery LLC']
-  const at = async (time: string) => {
+  const companiesSeenAt = async (time: string) => {
     clock.time = new Date(time)
-    return seen(people.otherAgent)
+    return companiesSeenBy(people.otherAgent)
   }
-  expect(await at('2026-11-24T04:59:59.000Z')).toEqual([both[0]])
-  expect(await at('2026-11-24T05:00:00.000Z')).toEqual(both)
-  expect(await at('2026-11-26T04:59:59.000Z')).toEqual(both)
-  expect(await at('2026-11-26T05:00:00.000Z')).toEqual([both[0]])
+  expect(await companiesSeenAt('2026-11-24T04:59:59.000Z')).toEqual([both[0]])
+  expect(await companiesSeenAt('2026-11-24T05:00:00.000Z')).toEqual(both)
+  expect(await companiesSeenAt('2026-11-26T04:59:59.000Z')).toEqual(both)
+  expect(await companiesSeenAt('2026-11-26T05:00:00.000Z')).toEqual([both[0]])
   clock.time = new Date('2026-11-24T12:00:00.000Z')
-  expect(await seen(people.agent), 'not the other way round').toEqual([both[1]])
+  expect(await companiesSeenBy(people.agent), 'not the other way round').toEqual([both[1]])
 })
 
 test('both sides are told for whom and until when; an admin sees it in the list and ends it', async () => {
-  const { name, me, seen, admin, people } = await agency()
+  const { name, me, companiesSeenBy, admin, people } = await agency()
   const { body } = await name()
   const { agent, otherAgent } = people
   expect(await me(otherAgent)).toMatchObject({
@@ -58,7 +58,7 @@ test('both sides are told for whom and until when; an admin sees it in the list 
   expect(listedReply.body.agents[0]?.covers).toEqual([body.cover])
   expect(body.cover).toMatchObject({ name: 'Laura Brandt', ...days, isNow: true })
   expect((await admin.call(api.admin.endCover, { id: body.cover.id })).status).toBe(204)
-  expect(await seen(otherAgent)).toEqual(['Copperline IT Services Inc'])
+  expect(await companiesSeenBy(otherAgent)).toEqual(['Copperline IT Services Inc'])
   expect(await me(agent)).toMatchObject({ coveredBy: [] })
   expect((await admin.call(api.admin.endCover, { id: body.cover.id })).status, 'a second time').toBe(404)
 })
@@ -77,13 +77,13 @@ test('days that have passed or stand the wrong way round, and people who are no 
     expect(await wrong({ coverId: id })).toEqual([404])
     expect(await wrong({ agentId: id })).toEqual([404])
   }
-  const gone = await addTestPerson(context, { role: 'agent' })
-  await admin.call(api.admin.deactivate, { id: gone.id })
-  expect(await wrong({ coverId: gone.id })).toEqual([404])
+  const leaver = await addTestPerson(context, { role: 'agent' })
+  await admin.call(api.admin.deactivate, { id: leaver.id })
+  expect(await wrong({ coverId: leaver.id })).toEqual([404])
 })
 
 test('the same pair is named once for a day, also at once; one who is gone stands in for nobody', async () => {
-  const { name, admin, people, seen, me } = await agency()
+  const { name, admin, people, companiesSeenBy, me } = await agency()
   const answers = await Promise.all([name(), name(), name()])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
   const overlapping = await name({ fromDay: '2026-11-30', untilDay: '2026-12-02' })
@@ -93,7 +93,7 @@ test('the same pair is named once for a day, also at once; one who is gone stand
   await admin.call(api.admin.changeRole, { id, role: 'admin', clientsTo: people.agent.id })
   expect(await me(people.agent)).toMatchObject({ coveredBy: [] })
   await admin.call(api.admin.changeRole, { id, role: 'agent' })
-  expect(await seen(people.otherAgent), 'nor after coming back').toEqual([])
+  expect(await companiesSeenBy(people.otherAgent), 'nor after coming back').toEqual([])
 })
 
 // Spec: staff/cover
@@ -112,8 +112,8 @@ test('what one does for the clients of the other is on record as on their behalf
   await call(api.messages.readUpTo, { clientId: client.id, upTo: thread.body.messages[0]?.id ?? '' })
   expect((await call(api.messages.unreadCount, {})).body.unreadCount).toBe(0)
   await call(api.clients.update, { id: otherClient.id, phone: '8605550111' })
-  const done = (await events()).filter(({ actorId }) => actorId === otherAgent.id)
-  expect(done).toEqual([
+  const eventsOfStandIn = (await events()).filter(({ actorId }) => actorId === otherAgent.id)
+  expect(eventsOfStandIn).toEqual([
     { action: 'request.statusChanged', actorId: otherAgent.id, onBehalfOf: agent.id },
     { action: 'message.sent', actorId: otherAgent.id, onBehalfOf: agent.id },
     { action: 'message.read', actorId: otherAgent.id, onBehalfOf: agent.id },
@@ -178,7 +178,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
   const { agent, otherAgent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   await name({ fromDay: '2126-11-20', untilDay: '2126-11-22' })
-  const delivered = async () => {
+  const takeNewEmails = async () => {
     const { pool } = context
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
       clock.time,
@@ -192,11 +192,11 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
   }
   const pair = [agent.email, otherAgent.email]
   const toBoth = (subject: string) => pair.map((to) => [to, subject])
-  await delivered()
-  const told = async (...subjects: string[]) => {
-    const first = await delivered()
+  await takeNewEmails()
+  const expectEmails = async (...subjects: string[]) => {
+    const first = await takeNewEmails()
     expect(first.sort()).toEqual(subjects.flatMap(toBoth).sort())
-    expect(await delivered()).toEqual([])
+    expect(await takeNewEmails()).toEqual([])
   }
   const { token } = await given.invite()
   await as(null).call(api.invites.accept, {
@@ -206,7 +206,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
     phone: '8605550112',
     password: 'tile and stone forever',
   })
-  expect(await delivered()).toEqual([
+  expect(await takeNewEmails()).toEqual([
     [agent.email, 'Owen Pruitt accepted your invitation'],
     [otherAgent.email, 'Owen Pruitt accepted Daniel Kim’s invitation'],
   ])
@@ -216,7 +216,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
   const { id: quoteid } = await given.quote()
   await as(client).call(api.appointments.book, { quoteid, datetime: '2126-11-25T15:30:00.000Z' })
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
-  await told(
+  await expectEmails(
     'Certificate of Insurance (COI)',
     'A new document',
     'A new message from Maria Reyes',
@@ -224,12 +224,12 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
     'Presentation scheduled',
   )
   await as(client).call(api.appointments.move, { quoteid, datetime: '2126-11-25T16:00:00.000Z' })
-  await told('Presentation moved')
+  await expectEmails('Presentation moved')
   await as(client).call(api.appointments.cancel, { quoteid })
-  await told('Presentation cancelled')
+  await expectEmails('Presentation cancelled')
   clock.time = new Date('2126-11-23T15:00:00.000Z')
   await given.request({ type: 'endorsement' })
-  expect((await delivered()).map(([to]) => to)).toEqual([agent.email])
+  expect((await takeNewEmails()).map(([to]) => to)).toEqual([agent.email])
 })
 
 test('both agents are told at once, by bell and mail, and by bell when it ends', async () => {
@@ -263,29 +263,29 @@ test('while a page is open it hears of a cover at once, of what happens to those
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent } = people
   const standInStream = await openTestStream(address, await as(otherAgent).cookie())
-  const covered = await openTestStream(address, await as(agent).cookie())
+  const agentStream = await openTestStream(address, await as(agent).cookie())
   const { body } = await name()
   await expect.poll(standInStream.take).toContain('message')
-  await expect.poll(covered.take).toContain('user')
+  await expect.poll(agentStream.take).toContain('user')
   await given.request()
   await expect.poll(standInStream.take).toContain('request')
   await admin.call(api.admin.endCover, { id: body.cover.id })
   await expect.poll(standInStream.take).toContain('message')
-  await expect.poll(covered.take).toContain('user')
+  await expect.poll(agentStream.take).toContain('user')
   await given.request()
-  await expect.poll(covered.take).toContain('request')
+  await expect.poll(agentStream.take).toContain('request')
   expect(standInStream.take()).toEqual([])
 })
 
 test('a change names only what the wire lists; who people are and what they may has a name of its own', async () => {
   const { app, as, admin, people } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const heard = await openTestStream(address, await as(people.admin).cookie())
+  const adminStream = await openTestStream(address, await as(people.admin).cookie())
   await admin.call(api.admin.update, { id: people.agent.id, license: 'CT 0000777' })
   await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [people.client.id] })
-  await expect.poll(() => heard.told.text).toContain('event: more\ndata: {"entity":"agent"')
-  await expect.poll(() => heard.changes().map(({ entity }) => entity)).toContain('client')
-  for (const { entity } of heard.changes())
+  await expect.poll(() => adminStream.told.text).toContain('event: more\ndata: {"entity":"agent"')
+  await expect.poll(() => adminStream.changes().map(({ entity }) => entity)).toContain('client')
+  for (const { entity } of adminStream.changes())
     expect([
       'message',
       'request',

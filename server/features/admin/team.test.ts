@@ -15,30 +15,30 @@ async function agency() {
   const manager = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
   const id = people.client.id
   const name = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
-  const seen = async (person: TestPerson) =>
+  const companiesSeenBy = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
   const bells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
-  return { ...world, admin, manager, id, name, seen, bells }
+  return { ...world, admin, manager, id, name, companiesSeenBy, bells }
 }
 
 // Spec: team/managers
 test('an account manager sees of a client all that its agent sees, from the next call on, and nothing of others', async () => {
-  const { as, given, people, manager, name, seen } = await agency()
+  const { as, given, people, manager, name, companiesSeenBy } = await agency()
   const { id: policy } = await given.policy()
   const { id: document } = await given.document()
-  expect(await seen(manager)).toEqual([])
+  expect(await companiesSeenBy(manager)).toEqual([])
   const { body } = await name()
   expect(body.team).toEqual({
     producer: { id: people.agent.id, name: 'Daniel Kim' },
     managers: [{ id: manager.id, name: 'Ruth Adeyemi' }],
     contactId: people.agent.id,
   })
-  expect(await seen(manager)).toEqual(['Tidewheel Bakery LLC'])
+  expect(await companiesSeenBy(manager)).toEqual(['Tidewheel Bakery LLC'])
   expect((await as(manager).call(api.policies.one, { id: policy })).status).toBe(200)
   expect((await as(manager).call(api.documents.one, { id: document })).status).toBe(200)
   expect((await as(manager).call(api.clients.one, { id: people.otherClient.id })).status).toBe(404)
-  expect(await seen(people.agent), 'of their agent it stays one').toEqual(['Tidewheel Bakery LLC'])
+  expect(await companiesSeenBy(people.agent), 'of their agent it stays one').toEqual(['Tidewheel Bakery LLC'])
 })
 
 // Spec: team/managers
@@ -75,10 +75,10 @@ test('a mail about the client goes to each of the team, once', async () => {
 
 // Spec: team/managers
 test('who stands in for a manager sees what they manage, and it is on record for whom', async () => {
-  const { as, given, people, manager, name, seen, context } = await agency()
+  const { as, given, people, manager, name, companiesSeenBy, context } = await agency()
   await name()
   const cover = await given.cover({ agent: manager })
-  expect(await seen(cover)).toEqual(['Tidewheel Bakery LLC'])
+  expect(await companiesSeenBy(cover)).toEqual(['Tidewheel Bakery LLC'])
   const { id } = await given.request()
   await as(cover).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
   const event = await context.db
@@ -105,8 +105,8 @@ test('the client sees the marked one as their agent, and what they write waits f
   expect([await unread(people.agent), await unread(manager)]).toEqual([0, 1])
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'After' })
   expect([await unread(people.agent), await unread(manager)]).toEqual([0, 2])
-  const listed = (await as(people.agent).call(api.clients.list, {})).body.clients[0]
-  expect(listed?.assignedAgent.agentUserId).toBe(manager.id)
+  const client = (await as(people.agent).call(api.clients.list, {})).body.clients[0]
+  expect(client?.assignedAgent.agentUserId).toBe(manager.id)
   const { contactId } = await context.db
     .selectFrom('accounts')
     .select('contactId')
@@ -117,18 +117,18 @@ test('the client sees the marked one as their agent, and what they write waits f
 
 // Spec: team/leaving
 test('a manager who is one no more sees nothing; their tasks and unread messages are the producer’s, whom the client sees', async () => {
-  const { as, people, admin, manager, id, name, seen } = await agency()
+  const { as, people, admin, manager, id, name, companiesSeenBy } = await agency()
   await name()
   await admin.call(api.admin.markContact, { id, agentId: manager.id })
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'For Ruth' })
   const task = { what: 'Call them', clientId: id, ownerId: manager.id }
-  const made = await admin.call(api.tasks.create, task)
+  const madeReply = await admin.call(api.tasks.create, task)
   const { status, body } = await admin.call(api.admin.endManager, { id, agentId: manager.id })
   expect([status, body.team.managers, body.team.contactId]).toEqual([200, [], people.agent.id])
-  expect(await seen(manager)).toEqual([])
+  expect(await companiesSeenBy(manager)).toEqual([])
   expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
   const tasks = (await as(people.agent).call(api.tasks.list, {})).body.tasks
-  expect(tasks.map((one) => one.id)).toContain(made.body.task.id)
+  expect(tasks.map((one) => one.id)).toContain(madeReply.body.task.id)
   expect((await admin.call(api.admin.endManager, { id, agentId: manager.id })).status).toBe(404)
 })
 
@@ -144,12 +144,12 @@ test('a manager who becomes the agent is that alone, and one who leaves the agen
   await admin.call(api.admin.markContact, { id, agentId: people.agent.id })
   await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: null })
   expect(await team()).toEqual({ producer: ruth, managers: [], contactId: manager.id })
-  const ended = await context.db
+  const endedEvents = await context.db
     .selectFrom('events')
     .select('details')
     .where('action', '=', 'client.managerEnded')
     .execute()
-  expect(ended).toEqual([{ details: { agentId: [people.agent.id, null] } }])
+  expect(endedEvents).toEqual([{ details: { agentId: [people.agent.id, null] } }])
 })
 
 test('only agents of the agency are of a team, each once; only an admin says who', async () => {
@@ -169,7 +169,7 @@ test('only agents of the agency are of a team, each once; only an admin says who
 })
 
 test('the producer sees what waits of a client whom another of the team answers; a former one sees nothing of them', async () => {
-  const { as, people, admin, manager, id, name, seen, context } = await agency()
+  const { as, people, admin, manager, id, name, companiesSeenBy, context } = await agency()
   await name()
   await admin.call(api.admin.markContact, { id, agentId: manager.id })
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'For Ruth' })
@@ -182,5 +182,5 @@ test('the producer sees what waits of a client whom another of the team answers;
     .values({ accountId: id, userId: people.agent.id, addedAt: context.now().toISOString() })
     .execute()
   await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [id] })
-  expect(await seen(people.agent)).toEqual([])
+  expect(await companiesSeenBy(people.agent)).toEqual([])
 })

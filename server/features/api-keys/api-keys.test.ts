@@ -20,8 +20,8 @@ async function office() {
     const headers = { authorization: `Bearer ${body.text}` }
     return {
       ...{ ...body, headers },
-      send: (method: Endpoint['method'], url: string, sent?: unknown) =>
-        as(null).send(method, url, sent, { headers }),
+      send: (method: Endpoint['method'], url: string, input?: unknown) =>
+        as(null).send(method, url, input, { headers }),
     }
   }
   const keys = async (person = people.agent) => (await as(person).call(api.apiKeys.list, {})).body.keys
@@ -61,15 +61,15 @@ test('a key makes no call of the contract that its rights do not name', async ()
   const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
   const admin = await create({ messages: 'read', policies: 'write' }, { person: people.admin })
   const allowedInput: KeyRights = { messages: 'read', policies: 'write' }
-  let refused = 0
+  let refusedCount = 0
   for (const endpoint of endpoints) {
     if (!endpoint.who?.includes('admin') || allowsCall(allowedInput, rights.get(endpoint))) continue
     const url = endpoint.path.replace(/:\w+/g, '00000000-0000-0000-0000-000000000000')
     const { status, failure } = await admin.send(endpoint.method, url)
     expect([endpoint.path, status, failure.code]).toEqual([endpoint.path, 403, 'key_not_allowed'])
-    refused += 1
+    refusedCount += 1
   }
-  expect(refused).toBeGreaterThan(150)
+  expect(refusedCount).toBeGreaterThan(150)
 })
 
 test('what asks for a password again, sign-in and keys themselves are open to no key', () => {

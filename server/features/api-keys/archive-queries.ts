@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const apiKeys = plainTable({
+const apiKeys = definePlainTable({
   file: 'api-keys.csv',
-  says: 'API keys, without their text: create them anew where the agency moves to',
+  description: 'API keys, without their text: create them anew where the agency moves to',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),

@@ -16,7 +16,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { countKeysOf, insertKey, listKeys, moveAgencyKeys, revokeKey, revokeKeysOf } from './queries.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const maxKeys = 50
 
 /** Creates a key of the caller, or of the agency. Only the reply has the key's text. */
@@ -33,14 +33,14 @@ export async function createKey(
   await insertKey(tx, {
     ...{ id, name, userId: me.id, ofAgency: isOfAgency, createdBy: me.id, rights: JSON.stringify(rights) },
     ...{ tokenHash: tokenHash(text), ending: text.slice(-4), createdAt: at.toISOString() },
-    expiresAt: days === null ? null : new Date(at.getTime() + days * day).toISOString(),
+    expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs).toISOString(),
   })
   await record(tx, context, {
     action: 'user.keyCreated',
     id: me.id,
     details: { name, rights: rightsText(rights), ...(isOfAgency ? { isOfAgency } : {}) },
   })
-  const key = (await listKeys(tx, me)).find((one) => one.id === id)
+  const key = (await listKeys(tx, me)).find((listedKey) => listedKey.id === id)
   if (!key) throw notFound('API key')
   return { key, text }
 }

@@ -59,11 +59,11 @@ test('a client books a presentation: the quote tells when, and the agent has it 
 // Spec: schedule/slots
 test('only the slots that are offered can be booked, which is said before anything else', async () => {
   const { book, free, as, people } = await withQuote()
-  const offered = await free()
-  expect(offered[0]).toBe('2026-11-20T15:30:00.000Z')
-  expect(offered.at(-1)).toBe('2027-02-18T22:30:00.000Z')
+  const freeSlots = await free()
+  expect(freeSlots[0]).toBe('2026-11-20T15:30:00.000Z')
+  expect(freeSlots.at(-1)).toBe('2027-02-18T22:30:00.000Z')
   for (const time of ['09:00', '17:30'])
-    expect(offered).toContain(new Date(`2026-11-24T${time}:00-05:00`).toISOString())
+    expect(freeSlots).toContain(new Date(`2026-11-24T${time}:00-05:00`).toISOString())
   const wrongInput = {
     'in the past': '2026-11-20T14:30:00.000Z',
     'just now': '2026-11-20T15:00:00.000Z',
@@ -75,7 +75,7 @@ test('only the slots that are offered can be booked, which is said before anythi
     'no time at all': 'tomorrow',
   }
   for (const [reason, datetime] of Object.entries(wrongInput)) {
-    expect(offered, reason).not.toContain(datetime)
+    expect(freeSlots, reason).not.toContain(datetime)
     const { status, failure } = await book(datetime, { quoteid: 'nothing' })
     expect([reason, status, Object.keys(failure.fields ?? {})]).toEqual([reason, 400, ['datetime']])
   }
@@ -95,8 +95,8 @@ test('of many who book one slot of an agent at once, one has it; it is offered t
   )
   const answers = await Promise.all(rivalClients.map((rivalClient) => book(tuesday, rivalClient)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-  const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.failure).toMatchObject({
+  const refusedReply = answers.find(({ status }) => status === 409)
+  expect(refusedReply?.failure).toMatchObject({
     code: 'slot_taken',
     message: 'This time was just taken. Please choose another',
   })
@@ -139,8 +139,11 @@ test('either side moves and cancels it; its slot is free again', async () => {
     as(by).call(api.appointments.move, { ...sentInput, datetime })
   expect((await move(people.client, tuesday)).failure.code).toBe('not_scheduled')
   await book(tuesday, { notes: 'By phone' })
-  const moved = await move(people.agent, wednesday)
-  expect(moved.body.quote).toMatchObject({ presentationDateTime: wednesday, presentationNotes: 'By phone' })
+  const movedReply = await move(people.agent, wednesday)
+  expect(movedReply.body.quote).toMatchObject({
+    presentationDateTime: wednesday,
+    presentationNotes: 'By phone',
+  })
   expect(await free()).toContain(tuesday)
 
   const rivalClient = await given.client()
@@ -160,12 +163,12 @@ test('either side moves and cancels it; its slot is free again', async () => {
 const unfoldLines = (content = '') => content.replace(/\r\n[ \t]/g, '')
 
 test('client and agent each get a mail with the event for their calendar; moved and cancelled it is the same event', async () => {
-  const { as, people, quote, book, delivered } = await withQuote()
-  await delivered()
+  const { as, people, quote, book, takeNewEmails } = await withQuote()
+  await takeNewEmails()
   await book(tuesday, { notes: 'By phone' })
-  const booked = await delivered()
-  expect(booked.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
-  for (const { subject, text, calendar } of booked) {
+  const bookedEmails = await takeNewEmails()
+  expect(bookedEmails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
+  for (const { subject, text, calendar } of bookedEmails) {
     expect(subject).toContain('Tuesday, November 24, 2026 at 10:30 AM EST')
     expect(text).toContain('https://portal.example/quote/')
     expect(calendar?.method).toBe('REQUEST')
@@ -178,19 +181,19 @@ test('client and agent each get a mail with the event for their calendar; moved 
   }
   const uidOf = (content = '') => /^UID:(.+)$/m.exec(unfoldLines(content))?.[1]
   await as(people.agent).call(api.appointments.move, { quoteid: quote.id, datetime: wednesday })
-  const moved = await delivered()
+  const movedEmails = await takeNewEmails()
   await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
-  const cancelled = await delivered()
-  expect([moved.length, cancelled.length]).toEqual([2, 2])
-  for (const { calendar } of moved) {
+  const cancelledEmails = await takeNewEmails()
+  expect([movedEmails.length, cancelledEmails.length]).toEqual([2, 2])
+  for (const { calendar } of movedEmails) {
     expect(unfoldLines(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1/)
     expect(unfoldLines(calendar?.content)).toContain('DTSTART:20261125T153000Z')
-    expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
+    expect(uidOf(calendar?.content)).toBe(uidOf(bookedEmails[0]?.calendar?.content))
   }
-  for (const { calendar, subject } of cancelled) {
+  for (const { calendar, subject } of cancelledEmails) {
     expect(subject).toContain('Presentation cancelled')
     expect(unfoldLines(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
-    expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
+    expect(uidOf(calendar?.content)).toBe(uidOf(bookedEmails[0]?.calendar?.content))
   }
 })
 
@@ -267,9 +270,9 @@ test('moved away and back again, each side is still reminded once a day and once
 })
 
 test('the reminders wait in the database, and of several instances one sends each', async () => {
-  const { book, mails, clock, context, delivered } = await withQuote()
+  const { book, mails, clock, context, takeNewEmails } = await withQuote()
   await book(tuesday)
-  const told = (await delivered()).length
+  const emailCount = (await takeNewEmails()).length
   await context.pool.query(`delete from graphile_worker._private_jobs job
     using graphile_worker._private_tasks task where task.id = job.task_id and task.identifier <> 'remind'`)
   clock.time = new Date('2026-11-23T15:30:00.000Z')
@@ -278,11 +281,11 @@ test('the reminders wait in the database, and of several instances one sends eac
   const instance = async () =>
     runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   await Promise.all([instance(), instance(), instance()])
-  const reminded = mails.slice(told).map(({ to, id }) => `${to} ${id}`)
+  const reminded = mails.slice(emailCount).map(({ to, id }) => `${to} ${id}`)
   expect(reminded).toHaveLength(4)
   expect(new Set(reminded).size).toBe(4)
   await instance()
-  expect(mails.slice(told)).toHaveLength(4)
+  expect(mails.slice(emailCount)).toHaveLength(4)
 })
 
 test('reminders that come late leave the word to the last one', async () => {
@@ -311,10 +314,10 @@ test('two who exchange their slots at once get an answer: moved, or just taken',
 })
 
 test('a time may be written without seconds and in any zone; signs that cannot be seen stay out of the calendar', async () => {
-  const { book, delivered } = await withQuote()
-  await delivered()
+  const { book, takeNewEmails } = await withQuote()
+  await takeNewEmails()
   const { body } = await book('2026-11-24T10:30-05:00', { notes: 'By phone\u0007\nplease' })
   expect(body.quote.presentationDateTime).toBe(tuesday)
-  for (const { calendar } of await delivered())
+  for (const { calendar } of await takeNewEmails())
     expect(unfoldLines(calendar?.content)).toContain('By phone\\nplease')
 })

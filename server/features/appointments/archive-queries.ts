@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  definePlainTable,
+  idColumn,
+  isInScope,
+  momentCell,
+} from '../../registry/archive-table.ts'
 
-const presentations = plainTable({
+const presentations = definePlainTable({
   file: 'presentations.csv',
-  says: 'When quotes were presented, or will be',
+  description: 'When quotes were presented, or will be',
   columns: [
     idColumn(sql`a.id`),
     ...accountColumns,

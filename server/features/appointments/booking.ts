@@ -56,10 +56,10 @@ export async function setReminders(
   { id, revision, startsAt }: { id: string; revision: number; startsAt: string },
 ): Promise<void> {
   for (const minutes of reminderMinutes) {
-    const at = new Date(Date.parse(startsAt) - minutes * 60_000)
-    if (at <= now()) continue
+    const reminderTime = new Date(Date.parse(startsAt) - minutes * 60_000)
+    if (reminderTime <= now()) continue
     for (const to of ['client', 'agent'] as const)
-      await queueReminder(tx, { appointment: id, revision, minutes, to }, at)
+      await queueReminder(tx, { appointment: id, revision, minutes, to }, reminderTime)
   }
 }
 

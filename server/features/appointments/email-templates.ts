@@ -26,14 +26,14 @@ const headings: Record<PresentationNews | 'taken over', string> = {
 
 /** Day and time in the agency's time zone: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
 export const formatPresentationTime = (startsAt: string, timeZone: string) => {
-  const at = new Date(startsAt)
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)
+  const start = new Date(startsAt)
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(start)
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(at)
+  }).format(start)
   return `${day} at ${time}`
 }
 
@@ -74,7 +74,7 @@ export function presentationEmail(
   const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
   const timeText = formatPresentationTime(startsAt, agency().timeZone)
   const otherPartyName = isStaff(reader) ? clientName : agentName
-  const about = `${quoteTitle} #${requestId}`
+  const appointmentLabel = `${quoteTitle} #${requestId}`
   const isNewAgent = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
   const { html, text } = renderEmail({
     from: agency(),
@@ -82,7 +82,7 @@ export function presentationEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       sentenceOf(isNewAgent, {
-        subject: about,
+        subject: appointmentLabel,
         timeText: timeText,
         clientName,
         agentName,
@@ -94,7 +94,7 @@ export function presentationEmail(
   })
   return {
     to: reader.email,
-    subject: `${headings[isNewAgent]}: ${about}, ${timeText}`,
+    subject: `${headings[isNewAgent]}: ${appointmentLabel}, ${timeText}`,
     html,
     text,
     ...(news === 'near'

@@ -3,7 +3,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { momentField } from '../../registry/fields.ts'
-import { quotePhrase } from '../../registry/thing-phrases.ts'
+import { quotePhrase } from '../../registry/subject-phrases.ts'
 
 const timePhrase = (entry: EventRecord) => {
   const startsAt = detailOf(entry, 'startsAt')

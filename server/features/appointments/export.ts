@@ -12,7 +12,7 @@ export const exportPresentations = (context: RequestContext) =>
         const { presentations, nextCursor } = await presentationsSeenBy(pageContext, page)
         return { rows: presentations, nextCursor }
       },
-      heads: ['Begins', 'Client', 'Quote', 'Request', 'Agent', 'Notes'],
+      headers: ['Begins', 'Client', 'Quote', 'Request', 'Agent', 'Notes'],
       cells: ({ datetime, clientName, quoteTitle, requestId, agentName, notes }) => [
         ...[datetime, clientName, quoteTitle, requestId, agentName],
         notes ?? '',

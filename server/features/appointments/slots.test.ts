@@ -93,8 +93,8 @@ test('whatever is offered may be booked, and keeps every rule of the agency’s 
     fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
       const days = bookableDays(now, usualCalendar(zone))
       const today = dayIn(zone, now)
-      const offered = days.flatMap(({ slots }) => slots)
-      expect(new Set(offered.map(Number)).size).toBe(offered.length)
+      const offeredSlots = days.flatMap(({ slots }) => slots)
+      expect(new Set(offeredSlots.map(Number)).size).toBe(offeredSlots.length)
       for (const { day, slots } of days) {
         expect(day >= today && day <= addDays(today, 90)).toBe(true)
         for (const slot of [slots[0], slots.at(-1)].filter((slot) => slot !== undefined)) {

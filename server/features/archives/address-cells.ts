@@ -12,9 +12,10 @@ export function addressCells<Which extends 'mailing' | 'location'>(addressKind: 
   const isAddressSplit = state !== undefined && zip !== undefined && Boolean(city) && street !== ''
   const country = countryCodesByName.get(parts.at(-1) ?? '')
   // Addresses abroad have no separable state and postal code, so only the country gets a cell.
-  const before = country === undefined ? '' : address.slice(0, address.lastIndexOf(countryName(country)))
-  const isAbroad = country !== undefined && before.replace(/[,\s]{1,5}$/, '') !== ''
-  const wholeAddress = isAbroad ? before.replace(/[,\s]{1,5}$/, '') : address
+  const textBeforeCountry =
+    country === undefined ? '' : address.slice(0, address.lastIndexOf(countryName(country)))
+  const isAbroad = country !== undefined && textBeforeCountry.replace(/[,\s]{1,5}$/, '') !== ''
+  const wholeAddress = isAbroad ? textBeforeCountry.replace(/[,\s]{1,5}$/, '') : address
   return {
     [`accounts.${addressKind}Street`]: isAddressSplit ? street : wholeAddress,
     [`accounts.${addressKind}City`]: isAddressSplit ? (city ?? '') : '',

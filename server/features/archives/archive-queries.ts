@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { accountColumns, idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { accountColumns, definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const removedItems = plainTable({
+const removedItemTable = definePlainTable({
   file: 'removed.csv',
-  says: 'Vehicles and certificate holders that were taken off: an import does not bring them back',
+  description: 'Vehicles and certificate holders that were taken off: an import does not bring them back',
   isOfAgency: true,
   columns: [
     ['Kind', 'vehicle or holder', sql`r.kind`],
@@ -22,4 +22,4 @@ const removedItems = plainTable({
     join accounts c on c.id = r.user_id order by r.removed_at, r.id`,
 })
 
-export const removedTables = [removedItems]
+export const removedTables = [removedItemTable]

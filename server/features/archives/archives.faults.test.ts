@@ -18,7 +18,7 @@ function usedMemory(): number {
 // Spec: archive/size
 test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
   const { as, context, people } = await portal()
-  const listed = async () => (await as(people.admin).call(api.archives.list, {})).body.archives
+  const listArchives = async () => (await as(people.admin).call(api.archives.list, {})).body.archives
   for (let from = 1; from <= 10_000; from += 1000) {
     await context.pool.query(
       `insert into users (id, role, username, email, first_name, last_name, company, agent_id, created_at, sort_name)
@@ -44,10 +44,10 @@ test('10,000 accounts and policies of 165 MB go through a memory that is far sma
     ...context,
     async pause() {
       held.push(usedMemory() - before)
-      rows.push((await listed())[0]?.rows ?? 0)
+      rows.push((await listArchives())[0]?.rows ?? 0)
     },
   })({ archive: id })
-  const [archive] = await listed()
+  const [archive] = await listArchives()
   expect(archive).toMatchObject({ state: 'ready', progress: 1 })
   expect(archive?.rows).toBeGreaterThan(30_000)
   // The progress is updated while the archive is written.

@@ -36,17 +36,21 @@ const workedOff = ({ context }: Portal) => runQueuedJobs(context, 'makeArchive',
 const askedWhole = async ({ as, people }: Portal, { withNotes = false, by = people.admin } = {}) =>
   (await as(by, { confirmed: true }).call(api.archives.ask, { withNotes })).body.archive
 
-const listed = async ({ as }: Portal, by: TestPerson, client?: TestPerson) =>
+const listArchives = async ({ as }: Portal, by: TestPerson, client?: TestPerson) =>
   (client
     ? await as(by).call(api.archives.ofClient, { id: client.id })
     : await as(by).call(api.archives.list, {})
   ).body.archives
 
 /** The files in the person's latest archive, downloaded. */
-async function taken(given: Portal, by: TestPerson, client?: TestPerson): Promise<Map<string, Buffer>> {
-  const [archive] = await listed(given, by, client)
+async function readArchive(
+  testPortal: Portal,
+  by: TestPerson,
+  client?: TestPerson,
+): Promise<Map<string, Buffer>> {
+  const [archive] = await listArchives(testPortal, by, client)
   expect(archive?.state, archive?.failure ?? '').toBe('ready')
-  const answer = await given.as(by).send('GET', archive?.url ?? '')
+  const answer = await testPortal.as(by).send('GET', archive?.url ?? '')
   expect(answer.status).toBe(200)
   return readZip(answer.bytes)
 }
@@ -55,8 +59,8 @@ const ines = { firstName: 'Ines', lastName: '', email: null, phone: null, title:
 
 // Spec: archive/agency, imports/own-format
 test('an admin has all that the agency has made into one archive, in the columns that an import reads', async () => {
-  const given = await portal()
-  const { as, people, context } = given
+  const testPortal = await portal()
+  const { as, people, context } = testPortal
   const { admin, agent, client, otherClient } = people
   const { rows } = await context.pool.query<{ id: string }>(
     `insert into carrier_companies (id, carrier_id, name, naic) select gen_random_uuid(), id, 'Hartford Fire Ins Co', '19682'
@@ -67,7 +71,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     ein: '12-3456789',
     address: '4 Depot Road, Groton, CT 06340',
   })
-  const policy = await given.given.policy({
+  const policy = await testPortal.given.policy({
     writingCompanyId: rows[0]?.id ?? '',
     coverageType: 'Occurrence',
     wholesaler: 'Quay Brokers',
@@ -75,7 +79,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     startDate: '2025-12-01',
     premium: 5862.5,
   })
-  await given.given.vehicle({ vin: '1HGCM82633A004352' })
+  await testPortal.given.vehicle({ vin: '1HGCM82633A004352' })
   await as(client, { confirmed: true }).call(api.people.add, {
     clientId: client.id,
     email: 'office@tidewheel.example',
@@ -92,13 +96,13 @@ test('an admin has all that the agency has made into one archive, in the columns
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
   await as(client).call(api.messages.send, { content: '=HYPERLINK("http://x.example")' })
-  await given.given.document({ title: 'Lease', file: pdfFile('lease.pdf') })
-  await given.given.request({ details: 'The landlord asks' })
-  await given.given.note({ text: 'Pays late' })
-  await given.given.task({ what: 'Call them' })
-  expect((await askedWhole(given)).state).toBe('waiting')
-  await workedOff(given)
-  const archive = await taken(given, admin)
+  await testPortal.given.document({ title: 'Lease', file: pdfFile('lease.pdf') })
+  await testPortal.given.request({ details: 'The landlord asks' })
+  await testPortal.given.note({ text: 'Pays late' })
+  await testPortal.given.task({ what: 'Call them' })
+  expect((await askedWhole(testPortal)).state).toBe('waiting')
+  await workedOff(testPortal)
+  const archive = await readArchive(testPortal, admin)
 
   for (const kind of bookKinds) {
     const csv = archive.get(bookFiles[kind].file)?.toString('utf8') ?? ''
@@ -120,8 +124,8 @@ test('an admin has all that the agency has made into one archive, in the columns
     'Account status': 'active',
     Agent: agent.email,
   })
-  const listed = linesOf(archive.get('people.csv'))
-  expect(listed).toMatchObject([
+  const peopleLines = linesOf(archive.get('people.csv'))
+  expect(peopleLines).toMatchObject([
     { 'Account ID': client.id, Rights: 'everything', 'Owner of the account': 'yes' },
     {
       Email: 'office@tidewheel.example',
@@ -132,7 +136,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     { 'First name': 'Ines', Title: 'Site manager', Rights: '', 'Owner of the account': 'no' },
     { 'Account ID': otherClient.id },
   ])
-  expect(listed[3]).toMatchObject({
+  expect(peopleLines[3]).toMatchObject({
     'Account ID': otherClient.id,
     'First name': 'Priya',
     Email: otherClient.email,
@@ -192,19 +196,22 @@ test('an admin has all that the agency has made into one archive, in the columns
   expect([...archive.keys()]).not.toContain('notes.csv')
   expect(all).not.toContain('Pays late')
   expect(all).not.toContain('Call them')
-  for (const { passwordHash } of await given.context.db.selectFrom('users').select('passwordHash').execute())
+  for (const { passwordHash } of await testPortal.context.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .execute())
     if (passwordHash) expect(all).not.toContain(passwordHash)
 })
 
 // Spec: archive/notes
 test('the notes and tasks of staff are in it where an admin chose so, which is on record', async () => {
-  const given = await portal()
-  const { people, as } = given
-  await given.given.note({ text: 'Pays late' })
-  await given.given.task({ what: 'Call them' })
-  await askedWhole(given, { withNotes: true })
-  await workedOff(given)
-  const archive = await taken(given, people.admin)
+  const testPortal = await portal()
+  const { people, as } = testPortal
+  await testPortal.given.note({ text: 'Pays late' })
+  await testPortal.given.task({ what: 'Call them' })
+  await askedWhole(testPortal, { withNotes: true })
+  await workedOff(testPortal)
+  const archive = await readArchive(testPortal, people.admin)
   expect(linesOf(archive.get('notes.csv'))).toMatchObject([{ Text: 'Pays late' }])
   expect(linesOf(archive.get('tasks.csv'))).toMatchObject([{ What: 'Call them' }])
   const log = (await as(people.admin).call(api.activity.log, { kind: 'agency' })).body.events
@@ -217,18 +224,18 @@ test('the notes and tasks of staff are in it where an admin chose so, which is o
 
 // Spec: archive/client
 test("a client's whole file is had by who looks after them: nothing of others, of what was taken off, or of amounts that are hidden", async () => {
-  const given = await portal()
-  const { as, people } = given
+  const testPortal = await portal()
+  const { as, people } = testPortal
   const { agent, otherAgent, admin, client, otherClient } = people
-  await given.given.document({ by: otherClient, title: "Another's paper" })
-  await given.given.document({ title: 'Lease' })
-  const wrong = await given.given.document({ title: 'Of somebody else' })
+  await testPortal.given.document({ by: otherClient, title: "Another's paper" })
+  await testPortal.given.document({ title: 'Lease' })
+  const wrong = await testPortal.given.document({ title: 'Of somebody else' })
   await as(agent).call(api.documents.remove, { id: wrong.id, reason: 'wrong client' })
-  const quote = await given.given.quote({ by: client })
+  const quote = await testPortal.given.quote({ by: client })
   await as(agent).call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 7654 })
   await as(client).call(api.messages.send, { content: 'Is the awning covered?' })
-  await given.given.note({ text: 'Pays late' })
-  const { id: policyId } = await given.given.policy()
+  await testPortal.given.note({ text: 'Pays late' })
+  const { id: policyId } = await testPortal.given.policy()
   await as(agent).call(api.policyEvents.enter, {
     ...{ policyId, version: 1, kind: 'notice of cancellation', effectiveOn: '2026-12-15', reason: 'other' },
     ...{ source: 'telephone', confirmedBy: 'Ruth Vance', note: 'Moved banks' },
@@ -244,8 +251,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   const refusedReply = await mine.call(api.archives.askOfClient, { id: client.id, withNotes: true })
   expect(refusedReply.failure).toMatchObject({ code: 'not_allowed' })
   await mine.call(api.archives.askOfClient, { id: client.id })
-  await workedOff(given)
-  const archive = await taken(given, agent, client)
+  await workedOff(testPortal)
+  const archive = await readArchive(testPortal, agent, client)
   expect(linesOf(archive.get('accounts.csv')).map((one) => one['Account ID'])).toEqual([client.id])
   expect(linesOf(archive.get('documents.csv')).map(({ Title }) => Title)).toEqual(['Lease'])
   expect([...archive.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1)
@@ -273,7 +280,9 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     'agents.csv',
   ])
     expect(all, hidden).not.toContain(hidden)
-  expect(await listed(given, admin, client)).toMatchObject([{ url: null, askedByName: 'Daniel Kim' }])
+  expect(await listArchives(testPortal, admin, client)).toMatchObject([
+    { url: null, askedByName: 'Daniel Kim' },
+  ])
   expect((await as(otherAgent).call(api.archives.ofClient, { id: client.id })).status).toBe(404)
   const bell = (await as(agent).call(api.notifications.list, {})).body.notifications
   expect(bell.map(({ title }) => title)).toContain('Archive ready')
@@ -281,12 +290,12 @@ test("a client's whole file is had by who looks after them: nothing of others, o
 
 // Spec: archive/link
 test('an archive is taken by whoever asked for it alone, signed in, for a day, and then it is gone', async () => {
-  const given = await portal()
-  const { as, app, people, clock, context } = given
-  const other = await addTestPerson(given.context, { role: 'admin' })
-  await askedWhole(given)
-  await workedOff(given)
-  const [archive] = await listed(given, people.admin)
+  const testPortal = await portal()
+  const { as, app, people, clock, context } = testPortal
+  const other = await addTestPerson(testPortal.context, { role: 'admin' })
+  await askedWhole(testPortal)
+  await workedOff(testPortal)
+  const [archive] = await listArchives(testPortal, people.admin)
   const url = archive?.url ?? ''
   expect((await as(people.admin).send('GET', url)).headers).toMatchObject({
     'content-type': 'application/zip',
@@ -307,10 +316,10 @@ test('an archive is taken by whoever asked for it alone, signed in, for a day, a
 
   clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
   expect((await as(people.admin).send('GET', url)).status).toBe(404)
-  expect(await listed(given, people.admin)).toEqual([])
+  expect(await listArchives(testPortal, people.admin)).toEqual([])
   await cleanUp(context)()
   expect(await context.db.selectFrom('archives').select('id').execute()).toEqual([])
-  expect(await keptKeys(given)).toEqual([])
+  expect(await keptKeys(testPortal)).toEqual([])
 })
 
 const keptKeys = async ({ context }: Portal) => {
@@ -321,9 +330,9 @@ const keptKeys = async ({ context }: Portal) => {
 
 // Spec: archive/jobs
 test('of two who ask at once for the same one is told that it is being made, and both see it', async () => {
-  const given = await portal()
-  const { as, people } = given
-  const other = await addTestPerson(given.context, { role: 'admin' })
+  const testPortal = await portal()
+  const { as, people } = testPortal
+  const other = await addTestPerson(testPortal.context, { role: 'admin' })
   const answers = await Promise.all(
     [people.admin, other].map((who) => as(who, { confirmed: true }).call(api.archives.ask, {})),
   )
@@ -331,8 +340,8 @@ test('of two who ask at once for the same one is told that it is being made, and
   expect(answers.map(({ failure }) => failure)).toContainEqual(
     expect.objectContaining({ code: 'being_made' }),
   )
-  expect(await listed(given, people.admin)).toHaveLength(1)
-  expect(await listed(given, other)).toHaveLength(1)
+  expect(await listArchives(testPortal, people.admin)).toHaveLength(1)
+  expect(await listArchives(testPortal, other)).toHaveLength(1)
   // An archive of a client can be made at the same time.
   const agentCaller = as(people.agent, { confirmed: true })
   expect((await agentCaller.call(api.archives.askOfClient, { id: people.client.id })).status).toBe(201)
@@ -344,99 +353,99 @@ test('of two who ask at once for the same one is told that it is being made, and
 
 // Spec: archive/jobs
 test('a try that was killed leaves nothing behind: the next makes the archive whole', async () => {
-  const given = await portal()
-  const { context, people } = given
-  const document = await given.given.document({ title: 'Lease' })
-  const { id } = await askedWhole(given)
+  const testPortal = await portal()
+  const { context, people } = testPortal
+  const document = await testPortal.given.document({ title: 'Lease' })
+  const { id } = await askedWhole(testPortal)
   // The process is killed after the file is stored and before the database records that.
   await makeArchive({
     ...context,
     files: {
       ...context.files,
-      async keep(key, path) {
-        await context.files.keep(key, path)
+      async store(key, path) {
+        await context.files.store(key, path)
         throw new Error('killed')
       },
     },
   })({ archive: id }).catch((error: Error) => expect(error.message).toBe('killed'))
-  const [left] = await listed(given, people.admin)
-  expect(left).toMatchObject({ state: 'making', url: null })
-  expect(await keptKeys(given)).toHaveLength(2)
-  await workedOff(given)
-  expect((await taken(given, people.admin)).size).toBeGreaterThan(10)
-  expect(await keptKeys(given)).toHaveLength(2)
-  expect(await keptKeys(given)).toContain(document.id)
+  const [remainingArchive] = await listArchives(testPortal, people.admin)
+  expect(remainingArchive).toMatchObject({ state: 'making', url: null })
+  expect(await keptKeys(testPortal)).toHaveLength(2)
+  await workedOff(testPortal)
+  expect((await readArchive(testPortal, people.admin)).size).toBeGreaterThan(10)
+  expect(await keptKeys(testPortal)).toHaveLength(2)
+  expect(await keptKeys(testPortal)).toContain(document.id)
   expect(await readdir(context.files.incoming)).toEqual([])
 })
 
 // Spec: archive/jobs
 test('of two processes that are at the same archive the later makes it, and the other ends by itself', async () => {
-  const given = await portal()
-  const { context, people } = given
-  await given.given.document({ title: 'Lease' })
-  const { id } = await askedWhole(given)
+  const testPortal = await portal()
+  const { context, people } = testPortal
+  await testPortal.given.document({ title: 'Lease' })
+  const { id } = await askedWhole(testPortal)
   let hasOvertaken = false
   const slowArchive = makeArchive({
     ...context,
     files: {
       ...context.files,
-      async keep(key, path) {
+      async store(key, path) {
         if (!hasOvertaken) {
           hasOvertaken = true
           await makeArchive(context)({ archive: id })
         }
-        await context.files.keep(key, path)
+        await context.files.store(key, path)
       },
     },
   })
   await slowArchive({ archive: id })
-  await workedOff(given)
-  expect((await taken(given, people.admin)).has('README.txt')).toBe(true)
-  expect(await keptKeys(given)).toHaveLength(2)
+  await workedOff(testPortal)
+  expect((await readArchive(testPortal, people.admin)).has('README.txt')).toBe(true)
+  expect(await keptKeys(testPortal)).toHaveLength(2)
 })
 
 // Spec: archive/jobs
 test('an archive that is removed while it is made is not made any more, and its file goes', async () => {
-  const given = await portal()
-  const { as, context, people } = given
-  await askedWhole(given)
-  await workedOff(given)
-  const [archive] = await listed(given, people.admin)
+  const testPortal = await portal()
+  const { as, context, people } = testPortal
+  await askedWhole(testPortal)
+  await workedOff(testPortal)
+  const [archive] = await listArchives(testPortal, people.admin)
   const url = archive?.url ?? ''
   await as(people.admin).call(api.archives.remove, { id: archive?.id ?? '' })
   expect((await as(people.admin).send('GET', url)).status).toBe(404)
   await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
-  expect(await keptKeys(given)).toEqual([])
+  expect(await keptKeys(testPortal)).toEqual([])
 
-  const second = await askedWhole(given)
-  const made = makeArchive({
+  const second = await askedWhole(testPortal)
+  const makeOnce = makeArchive({
     ...context,
     async pause() {
       await as(people.admin).call(api.archives.remove, { id: second.id })
     },
   })
-  await made({ archive: second.id })
+  await makeOnce({ archive: second.id })
   await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
-  expect(await keptKeys(given)).toEqual([])
+  expect(await keptKeys(testPortal)).toEqual([])
   expect(await readdir(context.files.incoming)).toEqual([])
 })
 
 // Spec: archive/jobs
 test('an archive that fails again and again says so, and why where there is no room', async () => {
-  const given = await portal()
-  const { context, people, takeErrors } = given
+  const testPortal = await portal()
+  const { context, people, takeErrors } = testPortal
   const brokenArchive = (error: Error) =>
-    makeArchive({ ...context, files: { ...context.files, keep: () => Promise.reject(error) } })
-  const { id } = await askedWhole(given)
+    makeArchive({ ...context, files: { ...context.files, store: () => Promise.reject(error) } })
+  const { id } = await askedWhole(testPortal)
   for (let tries = 1; tries < 5; tries += 1)
     await expect(brokenArchive(new Error('away'))({ archive: id })).rejects.toThrow('away')
   await brokenArchive(new Error('away'))({ archive: id })
-  expect(await listed(given, people.admin)).toMatchObject([
+  expect(await listArchives(testPortal, people.admin)).toMatchObject([
     { state: 'failed', failure: "It failed repeatedly. The portal's log has the reason", url: null },
   ])
-  const { id: secondId } = await askedWhole(given)
+  const { id: secondId } = await askedWhole(testPortal)
   await brokenArchive(Object.assign(new Error('full'), { code: 'ENOSPC' }))({ archive: secondId })
-  expect((await listed(given, people.admin))[0]).toMatchObject({
+  expect((await listArchives(testPortal, people.admin))[0]).toMatchObject({
     state: 'failed',
     failure: 'No space left in the storage',
   })
@@ -446,9 +455,9 @@ test('an archive that fails again and again says so, and why where there is no r
 
 // Spec: archive/paths
 test('names that lead elsewhere stay in the archive, and a file that is missing or damaged is said to be', async () => {
-  const given = await portal()
-  const { as, context, people } = given
-  const hostile = await given.given.client({ company: '../../etc/passwd', email: 'hostile@x.example' })
+  const testPortal = await portal()
+  const { as, context, people } = testPortal
+  const hostile = await testPortal.given.client({ company: '../../etc/passwd', email: 'hostile@x.example' })
   for (const name of [
     '../../../evil.sh.pdf',
     'CON.pdf',
@@ -456,8 +465,8 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
     '\u202Efdp.exe.pdf',
     `${'a'.repeat(240)}.pdf`,
   ])
-    await given.given.document({ by: hostile, title: 'Odd', file: pdfFile(name) })
-  const missing = await given.given.document({ title: 'Missing' })
+    await testPortal.given.document({ by: hostile, title: 'Odd', file: pdfFile(name) })
+  const missing = await testPortal.given.document({ title: 'Missing' })
   const key = async (id: string) =>
     (
       await context.db
@@ -467,15 +476,15 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
         .executeTakeFirstOrThrow()
     ).storageKey
   await context.files.remove(await key(missing.id))
-  const damagedDocument = await given.given.document({ title: 'Damaged' })
+  const damagedDocument = await testPortal.given.document({ title: 'Damaged' })
   await context.db
     .updateTable('documents')
     .set({ sha256: Buffer.alloc(32) })
     .where('id', '=', damagedDocument.id)
     .execute()
-  await askedWhole(given)
-  await workedOff(given)
-  const archive = await taken(given, people.admin)
+  await askedWhole(testPortal)
+  await workedOff(testPortal)
+  const archive = await readArchive(testPortal, people.admin)
   for (const name of archive.keys()) {
     expect(name).not.toMatch(/(^|\/)\.{1,2}(\/|$)|^\/|\\|[<>:"|?*\p{C}]/u)
     for (const part of name.split('/')) {
@@ -499,15 +508,15 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
 
 // Spec: archive/size
 test('an agency without clients has an archive too', async () => {
-  const given = await portal()
-  const { context, people } = given
+  const testPortal = await portal()
+  const { context, people } = testPortal
   await context.pool.query('delete from events where client_id is not null')
   await context.pool.query('delete from people')
   await context.pool.query('delete from accounts')
   await context.pool.query("delete from users where role = 'client'")
-  await askedWhole(given)
-  await workedOff(given)
-  const archive = await taken(given, people.admin)
+  await askedWhole(testPortal)
+  await workedOff(testPortal)
+  const archive = await readArchive(testPortal, people.admin)
   for (const kind of bookKinds) expect(linesOf(archive.get(bookFiles[kind].file))).toEqual([])
   expect(archive.get('README.txt')?.toString('utf8')).toContain('0 files in the folder')
 })

@@ -23,7 +23,7 @@ import {
 import { addressCells } from './address-cells.ts'
 
 interface BookFile<Kind extends BookKind> {
-  says: string
+  description: string
   values: (parts: ArchiveContext) => { [Field in keyof BookRow<Kind>]: RawBuilder<unknown> }
   from: (scope: ArchiveScope) => RawBuilder<unknown>
   /** Completes values that SQL cannot produce, such as decrypted ones. */
@@ -31,15 +31,15 @@ interface BookFile<Kind extends BookKind> {
 }
 
 /** A file of the book of business. The portal's import can read the file again. */
-function bookTable<Kind extends BookKind>(
+function defineBookTable<Kind extends BookKind>(
   kind: Kind,
-  { says, values, from, finished }: BookFile<Kind>,
+  { description, values, from, finished }: BookFile<Kind>,
 ): ArchiveTable {
   const { file, fields } = bookFiles[kind]
   return {
     file,
-    says,
-    heads: fields.map((field) => [columnOf(field).head, columnOf(field).says]),
+    description,
+    headers: fields.map((field) => [columnOf(field).head, columnOf(field).says]),
     async *lines({ rows }, scope, parts) {
       const cells = Object.entries<RawBuilder<unknown>>(values(parts)).map(
         ([field, value]) => sql`${sql.lit(field)}, coalesce((${value})::text, '')`,
@@ -56,8 +56,8 @@ function bookTable<Kind extends BookKind>(
 const emptyText = sql`''`
 const accountCells = { 'accounts.id': sql`c.id`, 'accounts.name': sql`c.name` }
 
-const accounts = bookTable('accounts', {
-  says: 'Every client: a business or a person',
+const accounts = defineBookTable('accounts', {
+  description: 'Every client: a business or a person',
   values: ({ agency }) => ({
     ...accountCells,
     'accounts.kind': sql`c.kind`,
@@ -112,8 +112,8 @@ const formatRight = sql`case u.may ${sql.join(
   sql` `,
 )} end`
 
-const people = bookTable('people', {
-  says: 'Who speaks for an account, and signs in for it',
+const people = defineBookTable('people', {
+  description: 'Who speaks for an account, and signs in for it',
   values: () => ({
     ...accountCells,
     'people.id': sql`u.id`,
@@ -139,8 +139,8 @@ const people = bookTable('people', {
 
 const Limits = z.array(Coverage)
 
-const policies = bookTable('policies', {
-  says: 'Every policy and term, also deactivated ones',
+const policies = defineBookTable('policies', {
+  description: 'Every policy and term, also deactivated ones',
   values: () => ({
     ...accountCells,
     'policies.id': sql`p.id`,
@@ -177,8 +177,8 @@ const policies = bookTable('policies', {
   }),
 })
 
-const vehicles = bookTable('vehicles', {
-  says: 'The vehicles of auto policies',
+const vehicles = defineBookTable('vehicles', {
+  description: 'The vehicles of auto policies',
   values: () => ({
     ...accountCells,
     'policies.id': sql`p.id`,
@@ -210,8 +210,8 @@ const vehicles = bookTable('vehicles', {
   },
 })
 
-const holders = bookTable('holders', {
-  says: 'Who holds certificates of an account',
+const holders = defineBookTable('holders', {
+  description: 'Who holds certificates of an account',
   values: () => ({
     ...accountCells,
     'policies.number': emptyText,

@@ -5,7 +5,7 @@ import { type Files, MissingFileFailure, wrapStorageError } from '../../platform
 import { hashWhileReading } from '../../platform/hash-while-reading.ts'
 import type { ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope } from '../../registry/archive-table.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import type { ArchivedDocument } from './document-queries.ts'
 import { fileNameIn, idSuffixOf, safeFileName } from './safe-name.ts'
 
@@ -60,7 +60,7 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
   const path = archivePathOf(paper, scope)
   const { storageKey, size } = paper
   const pieces = readResumably((start) => files.read(storageKey, { start, end: size - 1 }))
-  const content = size === 0 ? emptyContent() : await peekFirst(pieces)
+  const content = size === 0 ? emptyContent() : await peekFirstPiece(pieces)
   const hash = createHash('sha256')
   if (content)
     try {
@@ -82,7 +82,7 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
       : paper.removedAt === null
         ? 'on file'
         : 'removed'
-  const line = csvLine([
+  const line = toCsvLine([
     paper.id,
     paper.accountId,
     paper.accountName,
@@ -114,7 +114,7 @@ const isCompressible = (contentType: string) => contentType.startsWith('text/')
  * The file's content, after its first chunk has been read. Null if the storage no longer has the
  * file.
  */
-async function peekFirst(
+async function peekFirstPiece(
   pieces: AsyncGenerator<Uint8Array, void>,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {

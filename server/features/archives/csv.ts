@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
 // Spreadsheets recognize UTF-8 only by a byte order mark.
 const byteOrderMark = '\uFEFF'
@@ -13,16 +13,16 @@ export interface CsvSummary {
 }
 
 /**
- * Yields a CSV as bytes, headers first. Calls `onProgress` after each chunk and `done` at the end.
+ * Yields a CSV as bytes, headers first. Calls `onProgress` after each chunk and `onEnd` at the end.
  */
 export async function* csvBytes(
   headers: readonly string[],
   lines: AsyncIterable<readonly string[]>,
-  done: (summary: CsvSummary) => void,
+  onEnd: (summary: CsvSummary) => void,
   onProgress?: (lines: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  let heldText = byteOrderMark + csvLine(headers)
+  let heldText = byteOrderMark + toCsvLine(headers)
   let count = 0
   const flushText = () => {
     const bytes = Buffer.from(heldText)
@@ -31,12 +31,12 @@ export async function* csvBytes(
     return bytes
   }
   for await (const cells of lines) {
-    heldText += csvLine(cells)
+    heldText += toCsvLine(cells)
     count += 1
     if (heldText.length < flushLength) continue
     yield flushText()
     await onProgress?.(count)
   }
   yield flushText()
-  done({ lines: count, sha256: hash.digest('hex') })
+  onEnd({ lines: count, sha256: hash.digest('hex') })
 }

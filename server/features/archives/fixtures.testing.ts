@@ -5,7 +5,7 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const archiveFixtures = new Fixtures(({ as, context, people: { agent, client } }) => {
-  const made = {
+  const fixtures = {
     /** Deletes all archives, since a pending one blocks further requests. */
     async noArchives() {
       await context.db.deleteFrom('archives').execute()
@@ -13,7 +13,7 @@ export const archiveFixtures = new Fixtures(({ as, context, people: { agent, cli
 
     /** A pending archive of a client's whole file. */
     async archive({ by = agent, of = client }: { by?: TestPerson; of?: TestPerson } = {}) {
-      await made.noArchives()
+      await fixtures.noArchives()
       const { body, failure } = await as(by, { confirmed: true }).call(api.archives.askOfClient, {
         id: of.id,
       })
@@ -21,7 +21,7 @@ export const archiveFixtures = new Fixtures(({ as, context, people: { agent, cli
       return body.archive
     },
   }
-  return made
+  return fixtures
 })
 
 declare module '../../testing/fixtures.ts' {

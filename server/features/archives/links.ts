@@ -8,12 +8,12 @@ interface ArchiveLink {
   expiresAt: string
 }
 
-const archiveText = ({ id, fileName, askedBy, expiresAt }: ArchiveLink) =>
+const signedTextOf = ({ id, fileName, askedBy, expiresAt }: ArchiveLink) =>
   JSON.stringify(['archive', id, fileName, askedBy, expiresAt])
 
 /** A signed link to an archive, for the person who requested it, until the archive expires. */
-export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: ArchiveLink): string {
-  const signature = secrets.keyedHash(archiveText(link)).toString('base64url')
+export function makeArchiveLink({ secrets }: Pick<Context, 'secrets'>, link: ArchiveLink): string {
+  const signature = secrets.keyedHash(signedTextOf(link)).toString('base64url')
   const { id, fileName, expiresAt } = link
   const query = new URLSearchParams({ expires: expiresAt, signature })
   return `/api/archives/file/${id}/${encodeURIComponent(fileName)}?${query}`
@@ -26,7 +26,7 @@ export function isArchiveLink(
 ): boolean {
   const signatureBytes = Buffer.from(signature, 'base64url')
   const isGenuine = secrets
-    .keyedHashes(archiveText(link))
+    .keyedHashes(signedTextOf(link))
     .some(
       (expectedHash) =>
         signatureBytes.length === expectedHash.length && timingSafeEqual(signatureBytes, expectedHash),

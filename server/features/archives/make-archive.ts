@@ -38,7 +38,7 @@ export const makeArchive = (context: Context) => async (payload: unknown) => {
   if (lockedArchive.storageKey) await context.files.remove(lockedArchive.storageKey)
   // An attempt that was killed could not store why it failed, so the job stores this reason.
   if (lockedArchive.tries >= maxTries)
-    return fail(
+    return failArchive(
       context,
       { ...lockedArchive, storageKey: lockedArchive.storageKey ?? '' },
       'The portal stopped each time while it created the archive',
@@ -71,8 +71,8 @@ async function tryMakeArchive(
       scope: { clientId, withNotes },
       reportProgress,
     })
-    await files.keep(storageKey, path)
-    if (!(await finish(context, archive, writtenArchive))) await files.remove(storageKey)
+    await files.store(storageKey, path)
+    if (!(await finishArchive(context, archive, writtenArchive))) await files.remove(storageKey)
   } catch (error) {
     await discardFile(path)
     if (error instanceof ArchiveSuperseded) return
@@ -80,7 +80,7 @@ async function tryMakeArchive(
     const isStorageFull = isStorageFullError(error)
     if (!(isStorageFull || (isLast && !(error instanceof BusyError)))) throw error
     context.log.error({ err: error }, 'An archive could not be made')
-    await fail(
+    await failArchive(
       context,
       archive,
       isStorageFull
@@ -117,13 +117,13 @@ const archiveActionsOf = (clientId: string | null) =>
  * Marks the archive as ready for one day. Returns false if the archive was removed meanwhile or
  * another attempt has replaced this one.
  */
-const finish = (
+const finishArchive = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { storageKey, clientId, askedBy }: ArchiveToMake,
   { size, sha256, rows, files }: ArchiveProgress & { size: number; sha256: Buffer },
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const isStillWanted = await updateArchiveAttempt(tx, storageKey, {
+    const isStillRequested = await updateArchiveAttempt(tx, storageKey, {
       state: 'ready',
       progress: 1,
       rowsCount: rows,
@@ -133,7 +133,7 @@ const finish = (
       endedAt: now().toISOString(),
       expiresAt: new Date(now().getTime() + archiveHours * 3_600_000).toISOString(),
     })
-    if (!isStillWanted) return false
+    if (!isStillRequested) return false
     await record(
       tx,
       { me: null, now },
@@ -146,7 +146,7 @@ const finish = (
     return true
   })
 
-const fail = (
+const failArchive = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { storageKey, clientId, askedBy }: Pick<ArchiveToMake, 'storageKey' | 'clientId' | 'askedBy'>,
   failure: string,

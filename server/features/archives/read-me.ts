@@ -3,8 +3,8 @@ import { formatCount } from '../../../contract/values/plural.ts'
 
 interface ListedFile {
   file: string
-  says: string
-  heads: readonly (readonly [head: string, says: string])[]
+  description: string
+  headers: readonly (readonly [head: string, says: string])[]
   lines: number
   sha256: string
 }
@@ -25,7 +25,7 @@ interface ArchiveFacts {
  * The text that explains an archive, its lists, and how to verify it. Lines end with CRLF for old
  * Windows editors.
  */
-export function readMe({
+export function composeReadMe({
   agency,
   client,
   at,
@@ -35,10 +35,10 @@ export function readMe({
   files,
   damagedFiles,
 }: ArchiveFacts): string {
-  const what =
+  const scopeText =
     client === null ? `All records of ${agency} in its portal` : `The file of ${client} at ${agency}`
   const lines = [
-    what,
+    scopeText,
     '',
     `A snapshot of ${formatMoment(at.toISOString(), timeZone)} (${at.toISOString()}).`,
     '',
@@ -59,11 +59,11 @@ export function readMe({
     `${formatCount(files, 'file')} in the folder "files"${damagedFiles > 0 ? `; ${formatCount(damagedFiles, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
     'SHA256SUMS.txt has the hash of every file and list: "sha256sum -c SHA256SUMS.txt" checks all.',
     '',
-    ...lists.flatMap(({ file, says, heads, lines, sha256 }) => [
+    ...lists.flatMap(({ file, description, headers, lines, sha256 }) => [
       `${file}: ${formatCount(lines, 'line')}`,
-      `  ${says}.`,
+      `  ${description}.`,
       `  SHA-256 ${sha256}`,
-      ...heads.map(([head, meaning]) => `  - ${head}: ${meaning}`),
+      ...headers.map(([head, meaning]) => `  - ${head}: ${meaning}`),
       '',
     ]),
   ]

@@ -7,7 +7,7 @@ import {
   isInScope,
 } from '../../registry/archive-table.ts'
 import { eventColumns } from '../activity/queries.ts'
-import { eventView } from '../activity/sentences.ts'
+import { toEventView } from '../activity/sentences.ts'
 
 /** Entries about the account, or about the user account of its person. */
 const concernsScope = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
@@ -25,8 +25,8 @@ const isVisibleEntry = sql<boolean>`((events.entity <> 'quote' or exists (
 
 export const recordTable: ArchiveTable = {
   file: 'activity.csv',
-  says: 'The audit log, oldest first',
-  heads: [
+  description: 'The audit log, oldest first',
+  headers: [
     ['Time', 'UTC'],
     ['What happened', 'In a sentence'],
     ['Changes', 'Values before and after'],
@@ -41,7 +41,7 @@ export const recordTable: ArchiveTable = {
     ['IP address', "From where; in the whole agency's archive alone"],
   ],
   async *lines({ db, rows }, scope, { agency, secrets }) {
-    const view = eventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null, secrets })
+    const view = toEventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null, secrets })
     const events = db
       .selectFrom('events')
       .select(eventColumns)

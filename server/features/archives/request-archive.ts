@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { archiveLink } from './links.ts'
+import { makeArchiveLink } from './links.ts'
 import {
   type ArchiveRow,
   archivesSeenBy,
@@ -30,7 +30,7 @@ function toArchiveReply(
   const isDownloadable = row.state === 'ready' && expiresAt !== null && askedBy === context.me.id
   return addWireId({
     ...row,
-    url: isDownloadable ? archiveLink(context, { id, fileName, askedBy, expiresAt }) : null,
+    url: isDownloadable ? makeArchiveLink(context, { id, fileName, askedBy, expiresAt }) : null,
   })
 }
 

@@ -12,13 +12,13 @@ function trimName(name: string): string {
   return first < 0 ? '' : letters.slice(first, last + 1).join('')
 }
 
-/** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
-export function safeFileName(name: string, other: string, maxLength = maxNameLength): string {
+/** A safe name for a file or folder on every system. Returns `fallbackName` if nothing is left. */
+export function safeFileName(name: string, fallbackName: string, maxLength = maxNameLength): string {
   const cleanName = trimName(
     name.normalize('NFC').replaceAll(forbiddenCharacterPattern, ' ').replaceAll(/\s+/g, ' '),
   )
-  const short = trimName([...cleanName].slice(0, maxLength).join(''))
-  return short === '' ? other : short.replace(deviceNamePattern, '$&_')
+  const shortName = trimName([...cleanName].slice(0, maxLength).join(''))
+  return shortName === '' ? fallbackName : shortName.replace(deviceNamePattern, '$&_')
 }
 
 /**

@@ -5,19 +5,19 @@ import type { RowReader } from '../../registry/archive-table.ts'
 // Rows that are in memory at a time.
 const batchSize = 500
 
-interface SnapshotReading<Kept> {
+interface SnapshotReading<Item> {
   /** Called with a reader of the snapshot. */
   rows: (reader: RowReader) => Promise<void>
   /** The rows of the snapshot that `after` needs. */
-  kept: Expression<Kept>
+  kept: Expression<Item>
   /** Runs after the transaction, because a long transaction would delay vacuuming. */
-  after: (chunks: AsyncGenerator<Kept[]>) => Promise<void>
+  after: (chunks: AsyncGenerator<Item[]>) => Promise<void>
 }
 
 /** Reads everything in one snapshot, on its own connection. */
-export const readSnapshot = <Kept>(
+export const readSnapshot = <Item>(
   db: Kysely<DB>,
-  { rows, kept, after }: SnapshotReading<Kept>,
+  { rows, kept, after }: SnapshotReading<Item>,
 ): Promise<void> =>
   db.connection().execute(async (connection) => {
     await connection

@@ -7,13 +7,13 @@ import { discardFile, wrapStorageError } from '../../platform/files.ts'
 import { hashWhileReading } from '../../platform/hash-while-reading.ts'
 import { writeZip, type ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope, RowReader } from '../../registry/archive-table.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import { archiveTablesOf } from './archive-tables.ts'
 import { copyDocument, documentHeaders } from './copy-documents.ts'
 import { type CsvSummary, csvBytes } from './csv.ts'
 import { countDocumentBytes, documentsToArchive } from './document-queries.ts'
 import { nameOfClient } from './queries.ts'
-import { readMe } from './read-me.ts'
+import { composeReadMe } from './read-me.ts'
 import { readSnapshot } from './snapshot-queries.ts'
 
 export interface ArchiveProgress {
@@ -30,7 +30,7 @@ interface ArchiveTarget {
 }
 
 /** The lists' share of the progress. The documents' files have the remaining share, by bytes. */
-const partOfLists = 0.3
+const listShareOfProgress = 0.3
 
 type ArchiveContext = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
   db: Parameters<typeof readSnapshot>[0]
@@ -75,13 +75,13 @@ interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
 
 interface ArchivedList extends CsvSummary {
   file: string
-  says: string
-  heads: readonly (readonly [string, string])[]
+  description: string
+  headers: readonly (readonly [string, string])[]
 }
 
 async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promise<void> {
   const { zip, scope, progress, reportProgress, list, hashes, sidecarFiles } = archive
-  const at = parts.now()
+  const archivedAt = parts.now()
   const lists: ArchivedList[] = []
   const addToLists = async (one: ArchivedList) => {
     lists.push(one)
@@ -89,46 +89,47 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
   }
   let client: string | null = null
   let rowsToWrite = 0
-  let problem = 0
+  let problemCount = 0
   await readSnapshot(parts.db, {
     async rows(reader) {
       rowsToWrite = (await countDocumentBytes(reader.db, scope)).bytes
       if (scope.clientId !== null) client = await nameOfClient(reader.db, scope.clientId)
-      await writeLists(parts, archive, { reader, at, addList: addToLists })
+      await writeLists(parts, archive, { reader, at: archivedAt, addList: addToLists })
     },
     kept: documentsToArchive(scope),
     async after(papers) {
       let bytes = 0
-      await wrapStorageError(list.appendFile(`\uFEFF${csvLine(documentHeaders.map(([head]) => head))}`))
+      await wrapStorageError(list.appendFile(`\uFEFF${toCsvLine(documentHeaders.map(([head]) => head))}`))
       const copyContext = { files: parts.files, zip, scope, list, hashes }
       for await (const batch of papers)
         for (const paper of batch) {
           const state = await copyDocument(copyContext, paper)
           bytes += paper.size
           progress.files += state === 'missing' ? 0 : 1
-          problem += state === 'missing' || state === 'damaged' ? 1 : 0
+          problemCount += state === 'missing' || state === 'damaged' ? 1 : 0
           progress.rows += 1
           progress.progress =
-            partOfLists + (1 - partOfLists) * Math.min(1, rowsToWrite === 0 ? 1 : bytes / rowsToWrite)
+            listShareOfProgress +
+            (1 - listShareOfProgress) * Math.min(1, rowsToWrite === 0 ? 1 : bytes / rowsToWrite)
           await reportProgress(progress)
         }
     },
   })
-  const documentsSummary = await addFile(zip, 'documents.csv', sidecarFiles[0], at)
+  const documentsSummary = await addFile(zip, 'documents.csv', sidecarFiles[0], archivedAt)
   const lines = progress.rows - lists.reduce((sum, one) => sum + one.lines, 0)
   const about = {
     file: 'documents.csv',
-    says: 'The files of clients, with their details',
-    heads: documentHeaders,
+    description: 'The files of clients, with their details',
+    headers: documentHeaders,
   }
   await addToLists({ ...about, lines, sha256: documentsSummary })
-  await addFile(zip, 'SHA256SUMS.txt', sidecarFiles[1], at)
+  await addFile(zip, 'SHA256SUMS.txt', sidecarFiles[1], archivedAt)
   const { name, timeZone } = parts.agency()
-  const text = readMe({
-    ...{ agency: name, client, at, timeZone, withNotes: scope.withNotes, lists },
-    ...{ files: progress.files, damagedFiles: problem },
+  const text = composeReadMe({
+    ...{ agency: name, client, at: archivedAt, timeZone, withNotes: scope.withNotes, lists },
+    ...{ files: progress.files, damagedFiles: problemCount },
   })
-  await zip.add('README.txt', { content: [Buffer.from(text)], compress: true, modifiedAt: at })
+  await zip.add('README.txt', { content: [Buffer.from(text)], compress: true, modifiedAt: archivedAt })
 }
 
 async function writeLists(
@@ -137,19 +138,19 @@ async function writeLists(
   { reader, at, addList }: { reader: RowReader; at: Date; addList: (one: ArchivedList) => Promise<void> },
 ): Promise<void> {
   const tables = archiveTablesOf(scope)
-  for (const [index, { file, says, heads, lines }] of tables.entries()) {
-    const before = progress.rows
+  for (const [index, { file, description, headers, lines }] of tables.entries()) {
+    const rowsBefore = progress.rows
     const addRowCount = async (count: number) => {
-      progress.rows = before + count
+      progress.rows = rowsBefore + count
       await reportProgress(progress)
     }
     const summaryPromise = Promise.withResolvers<CsvSummary>()
-    const names = heads.map(([head]) => head)
+    const names = headers.map(([head]) => head)
     const content = csvBytes(names, lines(reader, scope, parts), summaryPromise.resolve, addRowCount)
     await zip.add(file, { content, compress: true, modifiedAt: at })
     const summary = await summaryPromise.promise
-    await addList({ file, says, heads, ...summary })
-    progress.progress = (partOfLists * (index + 1)) / tables.length
+    await addList({ file, description, headers, ...summary })
+    progress.progress = (listShareOfProgress * (index + 1)) / tables.length
     await addRowCount(summary.lines)
   }
 }

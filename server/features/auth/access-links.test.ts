@@ -16,31 +16,31 @@ const notValid = { code: 'not_found', message: 'This link is no longer valid' }
 
 async function withLinks(parts: Parameters<typeof accountPortal>[0] = {}) {
   const world = await accountPortal(parts)
-  const { as, mailed } = world
+  const { as, takeNewEmails } = world
   const ask = (usernameOrEmail: string) => as(null).call(api.accessLinks.ask, { usernameOrEmail })
-  const choose = (token: string, chosen = newPassword) =>
-    as(null).call(api.accessLinks.choose, { token, password: chosen })
+  const choose = (token: string, password = newPassword) =>
+    as(null).call(api.accessLinks.choose, { token, password })
   const lookup = (token: string) => as(null).call(api.accessLinks.lookup, { token })
   const tokenIn = (text: string | undefined) => text?.match(/choose-password#([\w-]{43})/)?.[1] ?? ''
   const linkFor = async (person: TestPerson) => {
     await ask(person.email)
-    const [mail] = await mailed()
+    const [mail] = await takeNewEmails()
     return tokenIn(mail?.text)
   }
-  const login = (person: TestPerson, tried: string) =>
-    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
+  const login = (person: TestPerson, triedPassword: string) =>
+    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: triedPassword })
   return { ...world, ask, choose, lookup, linkFor, tokenIn, login }
 }
 
 test('a forgotten password is chosen anew by the link in the mail, and every session ends', async () => {
-  const { as, people, mailed, ask, choose, lookup, tokenIn, login, onRecord } = await withLinks({
+  const { as, people, takeNewEmails, ask, choose, lookup, tokenIn, login, onRecord } = await withLinks({
     environment: { PUBLIC_URL: 'https://portal.example' },
   })
   const { agent } = people
   const daniel = as(agent)
   expect((await daniel.call(api.auth.me, {})).status).toBe(200)
   expect((await ask(agent.email.toUpperCase())).status).toBe(204)
-  const [mail, ...others] = await mailed()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: agent.email, subject: 'Choose a new password' })
   const token = tokenIn(mail?.text)
@@ -56,7 +56,7 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
   expect((await daniel.call(api.auth.me, {})).status).toBe(401)
   expect((await login(agent, testPassword)).status).toBe(401)
   expect((await login(agent, newPassword)).status).toBe(200)
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   expect((await onRecord(agent)).map(({ action }) => action)).toEqual([
     'user.linkSent',
     'user.passwordReset',
@@ -67,7 +67,7 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
 
 // Spec: sign-in/forgotten
 test('an unknown name, a deactivated person and a client who has not accepted get the same answer, and no mail', async () => {
-  const { as, given, people, context, mailed, ask } = await withLinks()
+  const { as, given, people, context, takeNewEmails, ask } = await withLinks()
   await context.db
     .updateTable('users')
     .set({ deactivatedAt: context.now().toISOString() })
@@ -78,7 +78,7 @@ test('an unknown name, a deactivated person and a client who has not accepted ge
     const { status, body } = await ask(name)
     expect([status, body], name).toEqual([204, undefined])
   }
-  expect((await mailed()).map(({ to }) => to)).toEqual([people.client.email])
+  expect((await takeNewEmails()).map(({ to }) => to)).toEqual([people.client.email])
   const missing = await as(null).send('POST', api.accessLinks.ask.path, { usernameOrEmail: '' })
   expect(missing.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or email' })
 })
@@ -104,7 +104,7 @@ test('two links of one person used at once leave one new password, and nothing f
 
 // Spec: sign-in/forgotten
 test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', async () => {
-  const { people, context, clock, linkFor, choose, lookup, mailed, tokenIn, login } = await withLinks()
+  const { people, context, clock, linkFor, choose, lookup, takeNewEmails, tokenIn, login } = await withLinks()
   const { agent } = people
   const reset = await linkFor(agent)
   clock.time = new Date(clock.time.getTime() + 60 * minute)
@@ -116,7 +116,7 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
     .where('id', '=', agent.id)
     .execute()
   await newJobFor(context, 'sendAccessLink', { userId: agent.id, kind: 'welcome' })
-  const [mail] = await mailed()
+  const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Welcome to the Harborline Insurance Agency portal')
   expect(mail?.text).toContain('as an agent. Your username is')
   const welcomeToken = tokenIn(mail?.text)
@@ -125,7 +125,7 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
   expect((await lookup(welcomeToken)).body.link).toEqual({ kind: 'welcome', firstName: 'Daniel' })
   expect((await choose(welcomeToken)).status).toBe(204)
   expect((await login(agent, newPassword)).status).toBe(200)
-  expect(await mailed(), 'a first password is no news').toEqual([])
+  expect(await takeNewEmails(), 'a first password is no news').toEqual([])
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
 })
 
@@ -151,34 +151,34 @@ test('what is stored of a link opens nothing, and changing the password ends it'
 })
 
 test('a person gets three such mails an hour at most, and one address asks 20 times a minute', async () => {
-  const { as, people, clock, ask, mailed } = await withLinks()
-  let sent = 0
+  const { as, people, clock, ask, takeNewEmails } = await withLinks()
+  let sentCount = 0
   for (let count = 0; count < 5; count++) {
     await ask(people.client.email)
-    sent += (await mailed()).length
+    sentCount += (await takeNewEmails()).length
   }
-  expect(sent).toBe(3)
+  expect(sentCount).toBe(3)
   for (let count = 5; count < 20; count++) await ask('nobody')
-  const refused = await ask(people.agent.email)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const refusedReply = await ask(people.agent.email)
+  expect(refusedReply.status).toBe(429)
+  expect(Number(refusedReply.headers['retry-after'])).toBeGreaterThan(0)
   expect(
     (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
       .status,
   ).toBe(200)
   clock.time = new Date(clock.time.getTime() + 61 * minute)
   await ask(people.client.email)
-  expect((await mailed()).map(({ subject }) => subject)).toContain('Choose a new password')
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toContain('Choose a new password')
 })
 
 test('a mail that the mail server does not take is tried again as it was, and does not count', async () => {
   const brokenLink = { isBroken: true }
   const sent: string[] = []
-  const tried = new Set<string>()
-  const { people, context, ask, worked } = await withLinks({
+  const triedValues = new Set<string>()
+  const { people, context, ask, runJobs } = await withLinks({
     mail: {
       async send({ id, subject, text }) {
-        tried.add(`${id} ${text}`)
+        triedValues.add(`${id} ${text}`)
         if (brokenLink.isBroken) throw new Error('451 try later')
         sent.push(subject)
       },
@@ -187,7 +187,7 @@ test('a mail that the mail server does not take is tried again as it was, and do
   })
   await ask(people.client.email)
   for (let count = 0; count < 4; count++) {
-    await worked()
+    await runJobs()
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   }
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
@@ -195,13 +195,13 @@ test('a mail that the mail server does not take is tried again as it was, and do
   // The queue records a failure asynchronously.
   const sentSince = async () => {
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
-    await worked()
+    await runJobs()
     return sent
   }
   await expect.poll(sentSince).toEqual(['Choose a new password'])
   // Both emails have the same message id, so mailboxes recognize the duplicate. The link in either
   // email works.
-  expect(tried.size).toBe(1)
+  expect(triedValues.size).toBe(1)
 })
 
 test('a password that was chosen and whose answer was lost is chosen once, and the same call says so', async () => {
@@ -216,18 +216,18 @@ test('a password that was chosen and whose answer was lost is chosen once, and t
 })
 
 test('of many asks for one name one job waits, and nobody is mailed a link an hour after they asked', async () => {
-  const { people, clock, context, ask, mailed } = await withLinks()
+  const { people, clock, context, ask, takeNewEmails } = await withLinks()
   const { email } = people.client
   for (const name of [email, ` ${email.toUpperCase()}`, email]) await ask(name)
   const { rows } = await context.pool.query('select from graphile_worker._private_jobs')
   expect(rows).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 60 * minute)
-  expect(await mailed()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 })
 
 test('while a link is mailed no transaction waits for the mail server', async () => {
   let open: unknown[] | null = null
-  const { people, context, ask, worked } = await withLinks({
+  const { people, context, ask, runJobs } = await withLinks({
     mail: {
       async send() {
         const { rows } = await context.pool.query(
@@ -240,12 +240,12 @@ test('while a link is mailed no transaction waits for the mail server', async ()
     },
   })
   await ask(people.client.email)
-  await worked()
+  await runJobs()
   expect(open).toEqual([])
 })
 
 test('the mail about a new password names the passkeys that still open the account', async () => {
-  const { people, context, mailed, linkFor, choose } = await withLinks()
+  const { people, context, takeNewEmails, linkFor, choose } = await withLinks()
   const row = { id: newId(), userId: people.client.id, credentialId: 'x', publicKey: Buffer.from('x') }
   const more = { counter: 0, transports: [], name: 'Old phone', createdAt: context.now().toISOString() }
   await context.db
@@ -253,26 +253,26 @@ test('the mail about a new password names the passkeys that still open the accou
     .values({ ...row, ...more })
     .execute()
   await choose(await linkFor(people.client))
-  expect((await mailed())[0]?.text).toContain(
+  expect((await takeNewEmails())[0]?.text).toContain(
     "Your passkeys still work: “Old phone”. Remove any you don't recognize under Security.",
   )
 })
 
 test('who comes back to the agency, and has no password any more, is welcomed anew', async () => {
-  const { people, context, mailed } = await withLinks()
+  const { people, context, takeNewEmails } = await withLinks()
   const { id: userId, email } = people.agent
   const welcomeToken = () => newJobFor(context, 'sendAccessLink', { userId, kind: 'welcome' })
   await welcomeToken()
-  expect(await mailed(), 'with a password there is nothing to choose').toEqual([])
+  expect(await takeNewEmails(), 'with a password there is nothing to choose').toEqual([])
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute()
   await welcomeToken()
-  expect((await mailed()).map(({ to }) => to)).toEqual([email])
+  expect((await takeNewEmails()).map(({ to }) => to)).toEqual([email])
 })
 
 test('a link that the agency has sent says what it has ended, and not that the password stays', async () => {
-  const { people, context, mailed } = await withLinks()
+  const { people, context, takeNewEmails } = await withLinks()
   await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
-  const [mail] = await mailed()
+  const [mail] = await takeNewEmails()
   expect(mail?.text).toContain('reset your access to the portal')
   expect(mail?.text).not.toContain('Your password has not changed')
 })

@@ -26,7 +26,7 @@ import {
   openAccessLink,
   personForLink,
 } from './link-queries.ts'
-import { linkToken } from './link-token.ts'
+import { linkTokenOf } from './link-token.ts'
 import { lockPerson, queueForgottenLink } from './queries.ts'
 import { rememberBrowser } from './sign-in.ts'
 
@@ -114,7 +114,7 @@ const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'r
 
 /** Job: emails a person a link to choose a password. */
 export const sendAccessLink = (context: Context) => (payload: unknown) => {
-  return send(context, { ...AccessLinkJob.parse(payload), ip: undefined })
+  return sendLink(context, { ...AccessLinkJob.parse(payload), ip: undefined })
 }
 
 const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending: SendingId })
@@ -124,7 +124,7 @@ export const sendForgottenLink = (context: Context) => async (payload: unknown) 
   const { name, ip, at, sending } = ForgottenLinkJob.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
   const user = await userByLogin(context.db, name).executeTakeFirst()
-  if (user) await send(context, { userId: user.id, kind: 'reset', ip, sending })
+  if (user) await sendLink(context, { userId: user.id, kind: 'reset', ip, sending })
 }
 
 interface LinkToSend {
@@ -136,7 +136,7 @@ interface LinkToSend {
 }
 
 /** Deletes the link if the mail server refuses the email. A retry sends the same email. */
-async function send(context: Context, link: LinkToSend): Promise<void> {
+async function sendLink(context: Context, link: LinkToSend): Promise<void> {
   const newLink = await context.db.transaction().execute((tx) => makeLink(tx, context, link))
   if (!newLink) return
   const { person, token, addedBy } = newLink
@@ -158,7 +158,7 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
   const since = new Date(from.getTime() - hour)
   if (kind === 'reset' && (await countAccessLinksSince(tx, userId, { kind, since })) >= resetsPerHour)
     return null
-  const token = linkToken(secrets, sending)
+  const token = linkTokenOf(secrets, sending)
   await insertAccessLink(tx, {
     token,
     userId,

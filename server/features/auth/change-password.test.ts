@@ -44,7 +44,7 @@ test('a wrong current password is a 400 on that field, and signs nobody out', as
 // Spec: password/rule
 test('a password has 10 to 128 characters, is not among the commonest, not the name, not the e-mail', async () => {
   const { as, people } = await portal()
-  const refused = [
+  const refusedPasswords = [
     'too short',
     'x'.repeat(129),
     'Password123',
@@ -53,13 +53,13 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
     'Maria Reyes',
     people.client.email.toUpperCase(),
   ]
-  for (const tried of refused) {
+  for (const triedPassword of refusedPasswords) {
     const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
       currentPassword: testPassword,
-      newPassword: tried,
+      newPassword: triedPassword,
     })
-    expect(status, tried).toBe(400)
-    expect(failure.fields, tried).toHaveProperty('newPassword')
+    expect(status, triedPassword).toBe(400)
+    expect(failure.fields, triedPassword).toHaveProperty('newPassword')
   }
   const spacedText = '  ñandú 日本 🗝️  '
   expect(
@@ -86,14 +86,14 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
 
 test('a password that is soon guessed by whoever knows the person and the agency is refused with the reason', async () => {
   const { as, people } = await portal()
-  for (const [tried, reason] of [
+  for (const [triedPassword, reason] of [
     ['Maria1985!', 'contains your name'],
     ['tidewheelbakery1', 'contains your company'],
     ['Harborline1', "contains your agency's name"],
   ] as const) {
     const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
       currentPassword: testPassword,
-      newPassword: tried,
+      newPassword: triedPassword,
     })
     expect([status, failure.fields]).toEqual([
       400,

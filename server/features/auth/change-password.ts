@@ -12,7 +12,7 @@ import { changeUser, passwordHashOf } from '../users/queries.ts'
 import { deleteAccessLinksOf } from './link-queries.ts'
 import { lockSelf } from './queries.ts'
 
-const maxQueued = 20
+const maxQueuedChecks = 20
 
 interface PasswordOwner {
   firstName: string | null
@@ -33,9 +33,9 @@ export async function checkPassword(
   agency: Pick<AgencyProfile, 'name'>,
 ): Promise<void> {
   const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
-  const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
-  const typedText = password.trim().toLowerCase()
-  if (typedText && own.some((name) => name?.trim().toLowerCase() === typedText))
+  const ownNames = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
+  const normalizedPassword = password.trim().toLowerCase()
+  if (normalizedPassword && ownNames.some((name) => name?.trim().toLowerCase() === normalizedPassword))
     throw wrongField(field, 'Password must not be your name or email')
   const reason = await passwordWeaknessOf(password, {
     'your name': names,
@@ -85,7 +85,9 @@ interface PasswordInput {
 /** Sets a new password and ends the person's other sessions. */
 export const changePassword = (change: PasswordInput, context: RequestContext): Promise<void> =>
   // Changes of one person run one after another, because estimating password strength is costly.
-  serialize(`new password of ${context.me.id}`, () => setNewPassword(change, context), { most: maxQueued })
+  serialize(`new password of ${context.me.id}`, () => setNewPassword(change, context), {
+    most: maxQueuedChecks,
+  })
 
 async function setNewPassword(
   { currentPassword, newPassword }: PasswordInput,

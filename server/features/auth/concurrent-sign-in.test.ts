@@ -25,8 +25,8 @@ test('a password that is changed, or a person who is deactivated, while somebody
     const { status, failure } = await overtaken(person, () => call(person), passwordGone)
     expect([status, failure.code]).toEqual([401, 'wrong_credentials'])
   }
-  const gone = await overtaken(people.agent, () => login(people.agent), deactivatedText)
-  expect(gone.status).toBe(401)
+  const overtakenReply = await overtaken(people.agent, () => login(people.agent), deactivatedText)
+  expect(overtakenReply.status).toBe(401)
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 

@@ -88,11 +88,11 @@ const remainingAccessText = ({ action, passkeys }: OwnerEvent) =>
         `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Security.`,
       ]
     : []
-const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
+const EmailChangeDetails = z.object({ email: z.tuple([z.string(), z.string()]) })
 /**
  * A change of email is reported to the old address, because an intruder may control the new one.
  */
-const formerEmail = ({ details }: OwnerEvent) => EmailChanged.safeParse(details).data?.email[0]
+const formerEmail = ({ details }: OwnerEvent) => EmailChangeDetails.safeParse(details).data?.email[0]
 
 /** Reports the event's time and IP address, and what to do if it was somebody else. */
 export function securityAlertEmail(

@@ -12,45 +12,52 @@ import { testPassword } from '../../testing/people.ts'
  */
 function crowd() {
   let isOver = false
-  let tried = 0
+  let triedCount = 0
   const stranger = async () => {
     while (!isOver) {
       expect(await verifyPassword('a wrong one', null, { first: false })).toBe(false)
-      tried++
+      triedCount++
     }
   }
   const strangerAttempts = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, stranger))
   return {
-    tried: () => tried,
+    tried: () => triedCount,
     async leave() {
       isOver = true
-      const left = (await strangerAttempts).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      expect(left.filter((reason) => !(reason instanceof BusyError))).toEqual([])
+      const failures = (await strangerAttempts).flatMap((one) =>
+        one.status === 'rejected' ? [one.reason] : [],
+      )
+      expect(failures.filter((reason) => !(reason instanceof BusyError))).toEqual([])
     },
   }
 }
 
 test('400 wrong sign-ins from as many addresses do not hold up a known browser; beyond the queue they are told so', async () => {
   const { app, people, browser } = await accountPortal()
-  const attempt = async (name: string, from: string, tried: string, cookies = new Map<string, string>()) => {
+  const attempt = async (
+    name: string,
+    from: string,
+    triedPassword: string,
+    cookies = new Map<string, string>(),
+  ) => {
     const { statusCode, headers, body } = await app.inject({
       method: 'POST',
       url: api.auth.login.path,
       remoteAddress: from,
-      payload: { usernameOrEmail: name, password: tried },
+      payload: { usernameOrEmail: name, password: triedPassword },
       cookies: Object.fromEntries(cookies),
     })
     return { status: statusCode, retryAfter: headers['retry-after'], body }
   }
-  const known = browser()
-  await known.signIn(people.client)
-  await known.send('POST', api.auth.logout.path)
+  const knownBrowser = browser()
+  await knownBrowser.signIn(people.client)
+  await knownBrowser.send('POST', api.auth.logout.path)
   const others = crowd()
   onTestFinished(others.leave)
   const attempts = Array.from({ length: 400 }, (_, index) =>
     attempt(`guess${index}`, `10.0.${index >> 8}.${index & 255}`, 'a wrong one'),
   )
-  const own = await attempt(people.client.email, '192.0.2.7', testPassword, known.cookies)
+  const own = await attempt(people.client.email, '192.0.2.7', testPassword, knownBrowser.cookies)
   const before = others.tried()
   expect(own.status).toBe(200)
   expect(before, 'passwords that were tried before').toBeLessThan(40 * maxConcurrentHashes)

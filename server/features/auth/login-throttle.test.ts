@@ -11,7 +11,7 @@ const minute = 60 * second
 async function doors() {
   const world = await accountPortal()
   const { app, clock, context } = world
-  let answered = 0
+  let answeredCount = 0
   const attempt = async (
     name: string,
     from: string,
@@ -24,9 +24,9 @@ async function doors() {
       payload: { usernameOrEmail: name, password: tried },
       ...(cookies ? { cookies: Object.fromEntries(cookies) } : {}),
     })
-    return { status: statusCode, retryAfter: headers['retry-after'], body, place: answered++ }
+    return { status: statusCode, retryAfter: headers['retry-after'], body, place: answeredCount++ }
   }
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   /** The cookies of a browser after a person has signed in and out. */
@@ -47,7 +47,7 @@ async function doors() {
       async () => null,
       async () => undefined,
     )
-  return { ...world, attempt, fail, later, browserOf, setUsername }
+  return { ...world, attempt, fail, advanceClock, browserOf, setUsername }
 }
 
 const statuses = <Answer extends { status: number }>(answers: Answer[], status: number) =>
@@ -62,12 +62,12 @@ test('300 tries at one account at once from 300 addresses: some dozens are made,
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, index) => attempt(people.client.email, address(index))),
   )
-  const made = statuses(answers, 401)
-  const refused = statuses(answers, 429)
-  expect(made.length).toBeGreaterThanOrEqual(20)
-  expect(made.length).toBeLessThan(40)
-  expect(made.length + refused.length).toBe(300)
-  for (const { retryAfter } of refused) {
+  const madeAttempts = statuses(answers, 401)
+  const refusedAttempts = statuses(answers, 429)
+  expect(madeAttempts.length).toBeGreaterThanOrEqual(20)
+  expect(madeAttempts.length).toBeLessThan(40)
+  expect(madeAttempts.length + refusedAttempts.length).toBe(300)
+  for (const { retryAfter } of refusedAttempts) {
     expect(Number(retryAfter)).toBeGreaterThan(0)
     expect(Number(retryAfter)).toBeLessThanOrEqual(60)
   }
@@ -78,23 +78,23 @@ test('300 tries at one account at once from 300 addresses: some dozens are made,
 })
 
 test('after 100 failures within an hour a stranger waits 30 s at most, and one try is made in that time; the owner gets in', async () => {
-  const { attempt, fail, people, clock, later, browserOf } = await doors()
+  const { attempt, fail, people, clock, advanceClock, browserOf } = await doors()
   const { client } = people
-  const known = await browserOf(client)
+  const knownBrowser = await browserOf(client)
   for (let index = 0; index < 100; index++) {
     await fail(client.email, address(index))
-    later(5 * second)
+    advanceClock(5 * second)
   }
   clock.pauses.length = 0
   const began = clock.time.getTime()
-  let made = 0
+  let madeCount = 0
   for (let count = 0; count < 5; count++) {
     const attempts = Array.from({ length: 20 }, (_, index) => attempt(client.email, address(index)))
-    made += statuses(await Promise.all(attempts), 401).length
-    later(10 * second)
+    madeCount += statuses(await Promise.all(attempts), 401).length
+    advanceClock(10 * second)
   }
-  expect(made).toBeGreaterThan(0)
-  expect(made).toBeLessThanOrEqual(1 + (clock.time.getTime() - began) / (30 * second))
+  expect(madeCount).toBeGreaterThan(0)
+  expect(madeCount).toBeLessThanOrEqual(1 + (clock.time.getTime() - began) / (30 * second))
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
   expect(Math.max(...clock.pauses)).toBeGreaterThan(10 * second)
 
@@ -105,33 +105,35 @@ test('after 100 failures within an hour a stranger waits 30 s at most, and one t
   expect(owner.status, 'from where nobody has failed').toBe(200)
   expect(statuses(strangerReplies, 200)).toEqual([])
   clock.pauses.length = 0
-  expect((await attempt(client.email, address(3), { tried: testPassword, cookies: known })).status).toBe(200)
+  expect(
+    (await attempt(client.email, address(3), { tried: testPassword, cookies: knownBrowser })).status,
+  ).toBe(200)
   expect(clock.pauses, 'a browser that signed in before does not wait').toEqual([])
 })
 
 test('a browser that signed in to an account before has a count of its own there, and nowhere else', async () => {
-  const { attempt, people, browserOf, later } = await doors()
+  const { attempt, people, browserOf, advanceClock } = await doors()
   const { client, otherClient } = people
-  const known = await browserOf(client)
+  const knownBrowser = await browserOf(client)
   for (let count = 0; count < 11; count++) await attempt(client.email, '192.0.2.7')
   expect((await attempt(client.email, '192.0.2.7', { tried: testPassword })).status).toBe(429)
-  const own = { tried: testPassword, cookies: known }
+  const own = { tried: testPassword, cookies: knownBrowser }
   expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
-  const wrongInput = { cookies: known }
+  const wrongInput = { cookies: knownBrowser }
   for (let count = 0; count < 10; count++)
     expect((await attempt(client.email, '192.0.2.7', wrongInput)).status).toBe(401)
   expect((await attempt(client.email, '192.0.2.7', own)).status, 'it guesses no more than others').toBe(429)
   for (let count = 0; count < 11; count++) await attempt(otherClient.email, '192.0.2.8')
   const elsewhere = await attempt(otherClient.email, '192.0.2.8', own)
   expect(elsewhere.status, "of another's account it is a stranger").toBe(429)
-  later(minute + second)
+  advanceClock(minute + second)
   expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
 })
 
 test('50 names that failed from one address slow it down; right passwords and known browsers get through', async () => {
   const { attempt, fail, people, clock, browserOf } = await doors()
   const office = '203.0.113.1'
-  const known = await browserOf(people.otherAgent)
+  const knownBrowser = await browserOf(people.otherAgent)
   for (let count = 0; count < 60; count++) await fail(`guess${count}`, office)
   expect(clock.pauses.length).toBeGreaterThan(5)
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(second)
@@ -141,7 +143,7 @@ test('50 names that failed from one address slow it down; right passwords and kn
   expect((await ownerAttempt).status).toBe(200)
   expect(statuses(await Promise.all(attempts), 429)).toEqual([])
   clock.pauses.length = 0
-  const own = { tried: testPassword, cookies: known }
+  const own = { tried: testPassword, cookies: knownBrowser }
   expect((await attempt(people.otherAgent.email, office, own)).status).toBe(200)
   expect((await attempt(people.admin.email, '203.0.113.2', { tried: testPassword })).status).toBe(200)
   expect(clock.pauses).toEqual([])
@@ -149,7 +151,7 @@ test('50 names that failed from one address slow it down; right passwords and kn
 
 test('what is refused and how long one waits follows from what was typed: a name that nobody has reads alike', async () => {
   const { attempt, people, clock } = await doors()
-  const seen = async (name: string, net: string) => {
+  const attemptSeries = async (name: string, net: string) => {
     clock.pauses.length = 0
     const answers: unknown[] = []
     for (let count = 0; count < 26; count++) {
@@ -158,8 +160,8 @@ test('what is refused and how long one waits follows from what was typed: a name
     }
     return { answers, pauses: [...clock.pauses] }
   }
-  const realAttempt = await seen(people.client.email, '10.1.0')
-  expect(await seen('nobody@nowhere.example', '10.2.0')).toEqual(realAttempt)
+  const realAttempt = await attemptSeries(people.client.email, '10.1.0')
+  expect(await attemptSeries('nobody@nowhere.example', '10.2.0')).toEqual(realAttempt)
   expect(realAttempt.pauses.length).toBeGreaterThan(0)
 })
 

@@ -27,7 +27,7 @@ async function withPasskeys(environment: Record<string, string> = {}) {
 }
 
 test('a passkey that was added signs its person in, also where two-step sign-in is on', async () => {
-  const { as, people, context, addFor, challenge, signIn, mailed, onRecord } = await withPasskeys()
+  const { as, people, context, addFor, challenge, signIn, takeNewEmails, onRecord } = await withPasskeys()
   const { agent } = people
   const { key, passkey } = await addFor(agent)
   expect(passkey).toMatchObject({ name: 'My laptop', usedAt: null })
@@ -46,7 +46,7 @@ test('a passkey that was added signs its person in, also where two-step sign-in 
     ['user.passkeyAdded', { name: 'My laptop' }],
     ['user.signedIn', { how: 'passkey', device: 'Unknown device' }],
   ])
-  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [agent.email, 'A passkey was added'],
   ])
 })
@@ -66,7 +66,7 @@ test('what a browser is asked for is bound to the portal’s own address and to 
   const boundInput = { origin: 'https://portal.harborline.example', rpId: 'portal.harborline.example' }
   const key = authenticator()
   const plainMake = key.make
-  await addFor(client, { ...key, make: (asked) => plainMake({ ...asked, ...boundInput }) })
+  await addFor(client, { ...key, make: (options) => plainMake({ ...options, ...boundInput }) })
   expect((await start(client)).excludeCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
   expect((await signIn(key.sign({ challenge: await challenge(), ...boundInput }))).status).toBe(200)
   // A phishing site that relays the challenge has another origin.
@@ -117,8 +117,8 @@ test('answers that were tampered with are refused, and go on record where a pers
     expect(status, what).toBe(401)
     expect(headers['set-cookie'], what).toBeUndefined()
   }
-  const failed = (await onRecord(client)).filter(({ action }) => action === 'user.signInFailed')
-  expect(failed).toHaveLength(5)
+  const failedEvents = (await onRecord(client)).filter(({ action }) => action === 'user.signInFailed')
+  expect(failedEvents).toHaveLength(5)
   expect(await onRecord(otherClient)).toEqual([])
   expect((await signIn(await validResponse())).status).toBe(200)
 })
@@ -137,29 +137,29 @@ test('a copy whose counter stands still is refused', async () => {
 test('a synced passkey signs in whatever it counts; one that is not synced is refused as a copy, whatever it says', async () => {
   const { people, context, addFor, challenge, signIn } = await withPasskeys()
   type Backup = 'none' | 'eligible' | 'backed up'
-  const added = async (backup: Backup, counter: number) => {
+  const addPasskey = async (backup: Backup, counter: number) => {
     const key = authenticator()
     key.setCounter(counter)
-    await addFor(people.client, { ...key, make: (asked) => key.make({ ...asked, backup }) })
+    await addFor(people.client, { ...key, make: (options) => key.make({ ...options, backup }) })
     return async (backupNow: Backup, next: number) => {
       key.setCounter(next - 1)
       return (await signIn(key.sign({ challenge: await challenge(), backup: backupNow }))).status
     }
   }
-  const syncedPasskey = await added('backed up', 9)
+  const syncedPasskey = await addPasskey('backed up', 9)
   expect([
     await syncedPasskey('backed up', 9),
     await syncedPasskey('backed up', 3),
     await syncedPasskey('backed up', 0),
   ]).toEqual([200, 200, 200])
-  const single = await added('none', 9)
+  const single = await addPasskey('none', 9)
   expect([await single('none', 9), await single('none', 8), await single('backed up', 9)]).toEqual([
     401, 401, 401,
   ])
   expect([await single('none', 10), await single('none', 0)]).toEqual([200, 401])
 
   // Sync may begin after the passkey was stored. Any of the person's devices may report it first.
-  const later = await added('eligible', 9)
+  const later = await addPasskey('eligible', 9)
   expect([await later('eligible', 9), await later('backed up', 4), await later('eligible', 9)]).toEqual([
     401, 200, 200,
   ])
@@ -167,7 +167,7 @@ test('a synced passkey signs in whatever it counts; one that is not synced is re
 
   // A passkey stored by an earlier release has no flags. A response with a higher counter sets
   // them.
-  const earlier = await added('backed up', 9)
+  const earlier = await addPasskey('backed up', 9)
   await context.db.updateTable('passkeys').set({ backupEligible: null, backedUp: null }).execute()
   expect([
     await earlier('backed up', 9),
@@ -183,8 +183,8 @@ test('a passkey is added by the one who was asked, after the password was confir
   const key = authenticator()
   const { challenge } = await start(client)
   const response = key.make({ challenge })
-  const add = (person: TestPerson, sent = response, idempotencyKey = 'one') =>
-    as(person).call(api.passkeys.add, { name: 'My phone', response: sent }, { key: idempotencyKey })
+  const add = (person: TestPerson, sentResponse = response, idempotencyKey = 'one') =>
+    as(person).call(api.passkeys.add, { name: 'My phone', response: sentResponse }, { key: idempotencyKey })
   expect((await add(otherClient)).status, 'another person').toBe(400)
   const first = await add(client)
   expect(first.status).toBe(201)
@@ -205,18 +205,18 @@ test('a passkey is added by the one who was asked, after the password was confir
 })
 
 test('a passkey that was removed opens nothing; nobody removes another’s', async () => {
-  const { as, people, addFor, challenge, signIn, mailed } = await withPasskeys()
+  const { as, people, addFor, challenge, signIn, takeNewEmails } = await withPasskeys()
   const { client, otherClient } = people
   const { key, passkey } = await addFor(client)
-  const remove = (person: TestPerson, confirmed = true) =>
-    as(person, { confirmed }).call(api.passkeys.remove, { id: passkey.id })
+  const remove = (person: TestPerson, isConfirmed = true) =>
+    as(person, { confirmed: isConfirmed }).call(api.passkeys.remove, { id: passkey.id })
   expect((await remove(client, false)).failure.code).toBe('confirm_password')
   expect((await remove(otherClient)).status).toBe(404)
   expect((await remove(people.admin)).status).toBe(404)
-  await mailed()
+  await takeNewEmails()
   expect((await remove(client)).status).toBe(204)
   expect((await remove(client)).status).toBe(404)
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['A passkey was removed'])
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual(['A passkey was removed'])
   expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(401)
 })
 

@@ -12,7 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { isEmergencyAdmin } from '../users/signon-queries.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import {
   consumeChallenge,
   deletePasskey,
@@ -27,7 +27,7 @@ import { lockPerson, lockSelf } from './queries.ts'
 import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.ts'
 
 // Loaded on first use: the library costs memory and startup time.
-const webAuthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 // In ms. A challenge is valid this long, because a person may have to find a key or a phone.
 const challengeTimeout = 5 * 60_000
@@ -64,7 +64,7 @@ const toDescriptor = ({ credentialId, transports }: { credentialId: string; tran
 async function startAdding({ agency, db, me, settings, now }: RequestContext) {
   const { rpID } = relyingPartyOf(settings)
   const rp = { id: rpID, name: agency().name }
-  const { generateRegistrationOptions } = await webAuthn()
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
     rpName: rp.name,
     rpID,
@@ -90,7 +90,7 @@ async function startAdding({ agency, db, me, settings, now }: RequestContext) {
 }
 
 /** WebAuthn allows 1,023 bytes, 1,364 characters of base64url: about the limit of an index row. */
-const maxCredentialId = 1364
+const maxCredentialIdLength = 1364
 
 /** The browser, not the person, created the refused value, so this is not a field error. */
 const passkeyRefusedError = (text: string) => new Failure(400, 'passkey_refused', text)
@@ -107,7 +107,7 @@ async function addPasskey(
   const challenge = challengeOf(answer.clientDataJSON)
   if (challenge === null || !(await consumeChallenge(tx, { challenge, userId: me.id, now: now() })))
     throw passkeyRefusedError('This took too long. Please try again')
-  const { verifyRegistrationResponse } = await webAuthn()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verification = await nullOnFailure(
     verifyRegistrationResponse({
       response: { ...credential, response: answer, clientExtensionResults: {} },
@@ -125,7 +125,7 @@ async function addPasskey(
     credentialBackedUp,
   } = verification.registrationInfo
   const { id: credentialId, publicKey, counter } = newCredential
-  if (credentialId.length > maxCredentialId)
+  if (credentialId.length > maxCredentialIdLength)
     throw passkeyRefusedError('This passkey could not be checked. Please try again')
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
@@ -201,7 +201,7 @@ async function signInByPasskey(
     await limitVisitors(context, { what: 'passkey answers', limit: maxRequestsPerMinute })
     throw new Failure(401, 'too_late', 'The sign-in took too long. Please try again')
   }
-  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const token = await db.transaction().execute(async (tx) => {
     const owner = await ownerOfPasskey(tx, credential.id)
     if (owner) await lockPerson(tx, owner.userId)
@@ -261,7 +261,7 @@ export const passkeyRoutes = serve(api.passkeys, {
   async startSignIn(_, context) {
     await limitVisitors(context, { what: 'passkey', limit: maxRequestsPerMinute })
     const { rpID } = relyingPartyOf(context.settings)
-    const { generateAuthenticationOptions } = await webAuthn()
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const { challenge } = await generateAuthenticationOptions({ rpID })
     await insertChallenge(context.db, { challenge, userId: null, now: context.now() })
     return {
@@ -270,6 +270,6 @@ export const passkeyRoutes = serve(api.passkeys, {
   },
 
   async signIn({ response }, context) {
-    return { user: userView(await signInByPasskey(response, context), context.agency()) }
+    return { user: toUserView(await signInByPasskey(response, context), context.agency()) }
   },
 })

@@ -14,8 +14,8 @@ import { changeUser, userByLogin } from '../users/queries.ts'
 import { deleteSignOnOf } from '../users/signon-queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
-const day = 86_400_000
-const deviceLifetime = 400 * day
+const dayMs = 86_400_000
+const deviceLifetime = 400 * dayMs
 
 /**
  * The person with this sign-in name, and whether this browser is known to belong to the person. One

@@ -3,20 +3,20 @@ import { notAllowedByRightError, notFound } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
-import { assertVersion, edit } from '../activity/edit-conflicts.ts'
+import { assertVersion, runEdit } from '../activity/edit-conflicts.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
 import { accountSecurityOf } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
 export const authRoutes = serve(api.auth, {
   async me(_, { me, agency }) {
-    return { user: userView(me, agency()) }
+    return { user: toUserView(me, agency()) }
   },
 
   async login(input, context) {
-    return { user: userView(await signIn(input, context), context.agency()) }
+    return { user: toUserView(await signIn(input, context), context.agency()) }
   },
 
   async logout(_, context) {
@@ -46,7 +46,7 @@ export const authRoutes = serve(api.auth, {
     })
     const resolvedSession = await findSession(session, context)
     if (!resolvedSession) throw notFound('Account')
-    return { user: userView(resolvedSession.me, context.agency()) }
+    return { user: toUserView(resolvedSession.me, context.agency()) }
   },
 
   updatePassword: changePassword,
@@ -57,11 +57,11 @@ export const authRoutes = serve(api.auth, {
     // The phone is the person's own. The address belongs to the account, so only a person with full
     // rights may change it.
     if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRightError()
-    return edit(context, {
+    return runEdit(context, {
       async change(tx) {
         const personDetailsBefore = await personDetailsToChange(tx, me)
         assertVersion(personDetailsBefore, version, {
-          of: ['client', 'user'],
+          entities: ['client', 'user'],
           id: me.id,
           ...(me.accountId ? { clientId: me.accountId } : {}),
         })
@@ -74,7 +74,7 @@ export const authRoutes = serve(api.auth, {
         })
       },
       answer: async (db) => ({
-        user: userView({ ...me, ...(await personDetailsOf(db, me)) }, context.agency()),
+        user: toUserView({ ...me, ...(await personDetailsOf(db, me)) }, context.agency()),
       }),
     })
   },

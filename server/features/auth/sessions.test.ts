@@ -27,8 +27,8 @@ test('a person sees where they are signed in, by device, address and time, and w
   clock.time = new Date(clock.time.getTime() + 8 * day)
   const anew = browser()
   await anew.signIn(client)
-  const later = await anew.send('GET', api.sessions.list.path)
-  expect(later.body.sessions, 'what is over is not listed').toHaveLength(1)
+  const laterReply = await anew.send('GET', api.sessions.list.path)
+  expect(laterReply.body.sessions, 'what is over is not listed').toHaveLength(1)
 })
 
 test('each session can be ended, or all others; another’s is not found', async () => {
@@ -47,8 +47,11 @@ test('each session can be ended, or all others; another’s is not found', async
   await here.send('POST', api.auth.confirm.path, { password: testPassword })
   expect((await here.send('POST', api.sessions.endOthers.path)).status).toBe(204)
   expect([await here.whoAmI(), await third.whoAmI()]).toEqual([200, 401])
-  const ended = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
-  expect(ended.map(({ details }) => details)).toEqual([{ device: 'Safari on iOS' }, { device: 'all others' }])
+  const endedEvents = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
+  expect(endedEvents.map(({ details }) => details)).toEqual([
+    { device: 'Safari on iOS' },
+    { device: 'all others' },
+  ])
 })
 
 test('ending another session, or all others, asks for the password, and ends none before', async () => {
@@ -73,18 +76,18 @@ test('ending another session, or all others, asks for the password, and ends non
 
 // Spec: sign-in/mails
 test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {
-  const { people, clock, browser, mailed, onRecord } = await accountPortal()
+  const { people, clock, browser, takeNewEmails, onRecord } = await accountPortal()
   const { client } = people
   const laptop = browser(chromeUserAgent)
   await laptop.signIn(client)
   await laptop.send('POST', api.auth.logout.path)
   await laptop.signIn(client)
-  expect(await mailed()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
   clock.time = new Date('2026-11-21T02:30:00.000Z')
   const phone = browser(safariUserAgent)
   await phone.signIn(client)
   await phone.signIn(client)
-  const [mail, ...others] = await mailed()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: client.email, subject: 'New sign-in to your account' })
   for (const said of ['Safari on iOS', 'Nov 20, 2026, 9:30', 'Eastern Time', '127.0.0.1', '(860) 555-0100'])
@@ -96,14 +99,14 @@ test('a sign-in from a browser that was never used tells its person by mail; the
 })
 
 test('a browser that somebody else uses too is new to each of them, and its cookie says nothing', async () => {
-  const { people, context, browser, mailed } = await accountPortal()
-  const shared = browser()
+  const { people, context, browser, takeNewEmails } = await accountPortal()
+  const sharedBrowser = browser()
   const own = browser()
   await own.signIn(people.client)
-  await shared.signIn(people.otherClient)
-  await shared.signIn(people.client)
-  expect((await mailed()).map(({ to }) => to)).toEqual([people.client.email])
-  const cookie = shared.cookies.get('device') ?? ''
+  await sharedBrowser.signIn(people.otherClient)
+  await sharedBrowser.signIn(people.client)
+  expect((await takeNewEmails()).map(({ to }) => to)).toEqual([people.client.email])
+  const cookie = sharedBrowser.cookies.get('device') ?? ''
   expect(cookie).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await context.db.selectFrom('devices').selectAll().execute())).not.toContain(cookie)
 })
@@ -119,22 +122,22 @@ test('the device cookie is HttpOnly and lasts 400 days, renewed by each sign-in'
 })
 
 test('on https a session and a device under their old names hold on, change their names, and go with Log out', async () => {
-  const { people, browser, mailed, clock } = await accountPortal({
+  const { people, browser, takeNewEmails, clock } = await accountPortal({
     environment: { PUBLIC_URL: 'https://portal.example' },
   })
   const before = browser()
   await before.signIn(people.client)
-  await mailed()
-  const taken = (name: string) => before.cookies.get(`__Host-${name}`) ?? ''
+  await takeNewEmails()
+  const cookieOf = (name: string) => before.cookies.get(`__Host-${name}`) ?? ''
   const old = browser()
-  for (const name of ['session', 'device']) old.cookies.set(name, taken(name))
+  for (const name of ['session', 'device']) old.cookies.set(name, cookieOf(name))
   expect(await old.whoAmI()).toBe(200)
   await old.signIn(people.client)
-  expect(await mailed(), 'the browser is known').toEqual([])
+  expect(await takeNewEmails(), 'the browser is known').toEqual([])
   expect([...old.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
 
   // Another host of the same domain could set this cookie.
-  old.cookies.set('session', taken('session'))
+  old.cookies.set('session', cookieOf('session'))
   await old.send('POST', '/api/auth/logout')
   expect([...old.cookies.keys()]).toEqual(['__Host-device'])
 
@@ -146,26 +149,26 @@ test('on https a session and a device under their old names hold on, change thei
 })
 
 test('browsers unseen for 400 days are forgotten, but for the last one: the next new one is still told of', async () => {
-  const { people, context, clock, browser, mailed } = await accountPortal()
+  const { people, context, clock, browser, takeNewEmails } = await accountPortal()
   const { client } = people
   await browser().signIn(client)
   clock.time = new Date(clock.time.getTime() + day)
   await browser().signIn(client)
-  await mailed()
+  await takeNewEmails()
   clock.time = new Date(clock.time.getTime() + 401 * day)
   await deleteExpiredSignIns(context.db, clock.time)
   expect(await context.db.selectFrom('devices').selectAll().execute()).toHaveLength(1)
   await browser().signIn(client)
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
 })
 
 test('of sign-ins from new browsers of one name at one address, one an hour is told', async () => {
-  const { people, clock, browser, mailed } = await accountPortal()
+  const { people, clock, browser, takeNewEmails } = await accountPortal()
   const { client } = people
   await browser(chromeUserAgent).signIn(client)
   const deviceNameFor = async (userAgent: string) => {
     await browser(userAgent).signIn(client)
-    return (await mailed()).length
+    return (await takeNewEmails()).length
   }
   expect([
     await deviceNameFor(safariUserAgent),
@@ -178,7 +181,7 @@ test('of sign-ins from new browsers of one name at one address, one an hour is t
 
 // Spec: sign-in/mails
 test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
-  const { as, people, context, mailed } = await accountPortal()
+  const { as, people, context, takeNewEmails } = await accountPortal()
   const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }
   const allEntities = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
   await context.db
@@ -186,7 +189,7 @@ test('a changed password is told by mail, whatever mails are switched off, and n
     .set({ mailsOff: [...allEntities] })
     .execute()
   await as(people.client).call(api.auth.updatePassword, change)
-  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'Your password was changed'],
   ])
   await as(people.agent).call(api.auth.updatePassword, change)
@@ -195,7 +198,7 @@ test('a changed password is told by mail, whatever mails are switched off, and n
     .set({ deactivatedAt: context.now().toISOString() })
     .where('id', '=', people.agent.id)
     .execute()
-  expect(await mailed()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 })
 
 test('who failed to sign in as a known person is on record, without what was typed; an unknown name is not', async () => {
@@ -227,10 +230,10 @@ test('a browser that says nothing readable of itself has a name all the same', (
 })
 
 test('the first sign-in since browsers are noted is told to who had signed in before', async () => {
-  const { people, context, browser, mailed } = await accountPortal()
+  const { people, context, browser, takeNewEmails } = await accountPortal()
   const { client } = people
   await browser().signIn(client)
   await context.db.deleteFrom('devices').execute()
   await browser().signIn(client)
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
 })

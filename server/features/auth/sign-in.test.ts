@@ -69,8 +69,11 @@ test('a wrong password and an unknown name get the very same answer', async () =
 test('a client who was invited and has not accepted cannot sign in', async () => {
   const { as, given } = await portal()
   const invite = await given.invite()
-  for (const tried of ['', 'null', 'anything at all']) {
-    const { status } = await as(null).call(api.auth.login, { usernameOrEmail: invite.email, password: tried })
+  for (const triedPassword of ['', 'null', 'anything at all']) {
+    const { status } = await as(null).call(api.auth.login, {
+      usernameOrEmail: invite.email,
+      password: triedPassword,
+    })
     expect(status).toBe(401)
   }
 })

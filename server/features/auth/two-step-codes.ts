@@ -44,24 +44,24 @@ export async function timeStepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /**
  * Checks a code of a person whose row is locked. Throws after too many wrong codes, and counts a
  * wrong one. Anybody who gets here knew the password, so the person is alerted when the limit is
  * reached, at most once a day.
  */
-export async function tryCode<How>(
+export async function tryCode<Method>(
   tx: Db,
   { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   typedText: string,
-  checkCode: () => Promise<How | null>,
-): Promise<How | null> {
+  checkCode: () => Promise<Method | null>,
+): Promise<Method | null> {
   const codeAttempt = { account: me.id, kind: codeKindOf(typedText) }
-  const before = await refuseGuessedCodes(tx, codeAttempt, { secrets, now })
+  const wrongCount = await refuseGuessedCodes(tx, codeAttempt, { secrets, now })
   const method = await checkCode()
-  if (method !== null || !(await countWrongCode(tx, codeAttempt, before, { secrets, now }))) return method
-  const since = new Date(now().getTime() - day)
+  if (method !== null || !(await countWrongCode(tx, codeAttempt, wrongCount, { secrets, now }))) return method
+  const since = new Date(now().getTime() - dayMs)
   if (!(await hasEventSince(tx, { userId: me.id, action: 'user.codesGuessed', since })))
     await record(tx, { me: null, now, ip }, { action: 'user.codesGuessed', id: me.id })
   return null

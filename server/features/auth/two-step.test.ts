@@ -11,9 +11,9 @@ const half = minute / 2
 async function withCodes() {
   const world = await accountPortal()
   const { as, clock, context } = world
-  const codeOf = (secret: string, at = clock.time) =>
-    generateSync({ secret: secret.replaceAll(' ', ''), epoch: at.getTime() / 1000 })
-  const later = (ms: number) => {
+  const codeOf = (secret: string, codeAt = clock.time) =>
+    generateSync({ secret: secret.replaceAll(' ', ''), epoch: codeAt.getTime() / 1000 })
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   /** Turns two-step sign-in on for a person, which uses up the present code. */
@@ -23,17 +23,17 @@ async function withCodes() {
     const { recoveryCodes } = (await me.call(api.twoStep.turnOn, { code: codeOf(secret) })).body
     return { me, secret, recoveryCodes }
   }
-  const login = (person: TestPerson, tried = testPassword) =>
-    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
-  const second = (person: TestPerson, code: string, tried = testPassword) =>
-    as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: tried, code })
+  const login = (person: TestPerson, triedPassword = testPassword) =>
+    as(null).call(api.auth.login, { usernameOrEmail: person.email, password: triedPassword })
+  const second = (person: TestPerson, code: string, triedPassword = testPassword) =>
+    as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: triedPassword, code })
   const require_ = (name = staffTwoStepRequirement) =>
     context.db.insertInto('installation').values({ name, value: 'yes' }).execute()
-  return { ...world, codeOf, later, turnOn, login, second, require: require_ }
+  return { ...world, codeOf, advanceClock, turnOn, login, second, require: require_ }
 }
 
 test('once it is on, a password alone opens no session; a code of the app with it does', async () => {
-  const { people, turnOn, login, second, codeOf, later, onRecord } = await withCodes()
+  const { people, turnOn, login, second, codeOf, advanceClock, onRecord } = await withCodes()
   const { client } = people
   const { secret, recoveryCodes } = await turnOn(client)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -44,7 +44,7 @@ test('once it is on, a password alone opens no session; a code of the app with i
     message: 'Please enter the code from your authenticator app',
   })
   expect(first.headers['set-cookie']).toBeUndefined()
-  later(half)
+  advanceClock(half)
   const code = codeOf(secret)
   const { status, body, headers } = await second(client, `${code.slice(0, 3)} ${code.slice(3)}`)
   expect(status).toBe(200)
@@ -75,13 +75,13 @@ test('a recovery code has 80 bits or more; one of the shorter kind that was give
 })
 
 test('what was refused with a code reads the same, whichever was wrong and whether there is such an account', async () => {
-  const { people, turnOn, second, codeOf, later } = await withCodes()
+  const { people, turnOn, second, codeOf, advanceClock } = await withCodes()
   const { client, otherClient } = people
   const { secret, recoveryCodes } = await turnOn(client)
-  later(half)
+  advanceClock(half)
   const right = codeOf(secret)
   const wrong = right === '000000' ? '000001' : '000000'
-  const refused = [
+  const refusedReplies = [
     await second(client, right, 'not it'),
     await second(client, wrong),
     await second(client, wrong, 'not it'),
@@ -91,9 +91,9 @@ test('what was refused with a code reads the same, whichever was wrong and wheth
     await second(otherClient, wrong, 'not it'),
     await second({ ...client, email: 'nobody@nowhere.example' }, wrong),
   ].map(({ status, body }) => ({ status, body }))
-  expect(refused[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
-  expect(refused[0]?.body).toHaveProperty('fields.code')
-  expect(new Set(refused.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(refusedReplies[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(refusedReplies[0]?.body).toHaveProperty('fields.code')
+  expect(new Set(refusedReplies.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await second(client, right)).status).toBe(200)
 })
 
@@ -108,11 +108,11 @@ test('wrong codes and wrong passwords are one count: the 11th from one address w
 
 // Spec: sign-in/two-step
 test('no code is taken twice: not again, not at once in two tabs, not the one that turned it on, none before the last', async () => {
-  const { people, clock, turnOn, second, codeOf, later } = await withCodes()
+  const { people, clock, turnOn, second, codeOf, advanceClock } = await withCodes()
   const { client } = people
   const { secret } = await turnOn(client)
   expect((await second(client, codeOf(secret))).status).toBe(401)
-  later(minute)
+  advanceClock(minute)
   const before = codeOf(secret, new Date(clock.time.getTime() - half))
   const code = codeOf(secret)
   const both = await Promise.all([second(client, code), second(client, code)])
@@ -124,26 +124,26 @@ test('no code is taken twice: not again, not at once in two tabs, not the one th
 })
 
 test('a clock that is half a minute off is borne, one that is further off is not', async () => {
-  const { people, clock, turnOn, second, codeOf, later } = await withCodes()
+  const { people, clock, turnOn, second, codeOf, advanceClock } = await withCodes()
   const { secret } = await turnOn(people.client)
-  later(10 * minute)
-  const at = (off: number) => codeOf(secret, new Date(clock.time.getTime() + off))
-  expect((await second(people.client, at(-minute))).status).toBe(401)
-  expect((await second(people.client, at(minute))).status).toBe(401)
-  expect((await second(people.client, at(-half))).status).toBe(200)
-  expect((await second(people.client, at(half))).status).toBe(200)
+  advanceClock(10 * minute)
+  const codeAt = (off: number) => codeOf(secret, new Date(clock.time.getTime() + off))
+  expect((await second(people.client, codeAt(-minute))).status).toBe(401)
+  expect((await second(people.client, codeAt(minute))).status).toBe(401)
+  expect((await second(people.client, codeAt(-half))).status).toBe(200)
+  expect((await second(people.client, codeAt(half))).status).toBe(200)
 })
 
 // Spec: sign-in/two-step
 test('the 11th wrong code within ten minutes is refused, from wherever and also when they come at once', async () => {
-  const { app, people, turnOn, login, second, codeOf, later } = await withCodes()
+  const { app, people, turnOn, login, second, codeOf, advanceClock } = await withCodes()
   const { client, otherClient } = people
   const { secret } = await turnOn(client)
   const other = await turnOn(otherClient)
-  later(minute)
+  advanceClock(minute)
   const right = codeOf(secret)
   const wrong = right === '000000' ? '000001' : '000000'
-  const from = (remoteAddress: string) =>
+  const signInFrom = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: api.twoStep.signIn.path,
@@ -151,26 +151,26 @@ test('the 11th wrong code within ten minutes is refused, from wherever and also 
       payload: { usernameOrEmail: client.email, password: testPassword, code: wrong },
     })
   const tries = await Promise.all(
-    Array.from({ length: 14 }, async (_, index) => (await from(`10.0.0.${index}`)).statusCode),
+    Array.from({ length: 14 }, async (_, index) => (await signInFrom(`10.0.0.${index}`)).statusCode),
   )
   expect(tries.filter((status) => status === 401)).toHaveLength(10)
   expect(tries.filter((status) => status === 429)).toHaveLength(4)
   // After too many attempts, neither the right password nor the right code helps.
   await login(client)
-  const refused = await second(client, right)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const refusedReply = await second(client, right)
+  expect(refusedReply.status).toBe(429)
+  expect(Number(refusedReply.headers['retry-after'])).toBeGreaterThan(0)
   expect((await second(otherClient, codeOf(other.secret))).status, 'others are not touched').toBe(200)
-  later(10 * minute)
+  advanceClock(10 * minute)
   expect((await second(client, codeOf(secret))).status).toBe(200)
 })
 
 test('a right code forgives no wrong ones', async () => {
-  const { people, turnOn, second, codeOf, later } = await withCodes()
+  const { people, turnOn, second, codeOf, advanceClock } = await withCodes()
   const { client } = people
   const { secret } = await turnOn(client)
   for (let round = 0; round < 5; round++) {
-    later(minute)
+    advanceClock(minute)
     for (const wrong of ['111111', '222222']) expect((await second(client, wrong)).status).toBe(401)
     if (round < 4) expect((await second(client, codeOf(secret))).status).toBe(200)
   }
@@ -178,17 +178,17 @@ test('a right code forgives no wrong ones', async () => {
 })
 
 test('a recovery code opens the door once, however it is typed, and the person is told by mail', async () => {
-  const { people, turnOn, second, mailed, onRecord } = await withCodes()
+  const { people, turnOn, second, takeNewEmails, onRecord } = await withCodes()
   const { client, otherClient } = people
   const { me, recoveryCodes } = await turnOn(client)
   const theirs = await turnOn(otherClient)
-  await mailed()
+  await takeNewEmails()
   const [code = ''] = recoveryCodes
   expect((await second(otherClient, code)).status, 'of another').toBe(401)
   const typedText = ` ${code.replace('-', ' ').toUpperCase()} `
   const both = await Promise.all([second(client, typedText), second(client, code)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, 'A recovery code was used, 9 left'],
   ])
   expect((await onRecord(client)).map(({ action, details }) => [action, details])).toContainEqual([
@@ -210,7 +210,7 @@ test('new recovery codes take the place of the old, and need the password confir
 })
 
 test('it is in force from the first right code on, and starting anew leaves what is in force until then', async () => {
-  const { as, people, turnOn, login, second, codeOf, later } = await withCodes()
+  const { as, people, turnOn, login, second, codeOf, advanceClock } = await withCodes()
   const { client } = people
   const me = as(client, { confirmed: true })
   expect((await me.call(api.twoStep.turnOn, { code: '000000' })).status, 'nothing was started').toBe(409)
@@ -219,18 +219,18 @@ test('it is in force from the first right code on, and starting anew leaves what
   expect(wrongReply.failure.fields).toHaveProperty('code')
   expect((await login(client)).status).toBe(200)
   const { me: again, secret } = await turnOn(client)
-  later(minute)
+  advanceClock(minute)
   const next = (await again.call(api.twoStep.start, {})).body
   expect((await second(client, codeOf(next.secret))).status).toBe(401)
   expect((await second(client, codeOf(secret))).status).toBe(200)
   expect((await again.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
-  later(minute)
+  advanceClock(minute)
   expect((await second(client, codeOf(secret))).status).toBe(401)
   expect((await second(client, codeOf(next.secret))).status).toBe(200)
 })
 
 test('turning it off takes the secret and the codes away, unless the agency requires it', async () => {
-  const { people, context, turnOn, login, require, onRecord, mailed } = await withCodes()
+  const { people, context, turnOn, login, require, onRecord, takeNewEmails } = await withCodes()
   const { agent } = people
   const { me } = await turnOn(agent)
   await require()
@@ -254,7 +254,7 @@ test('turning it off takes the secret and the codes away, unless the agency requ
     'user.twoStepOff',
     'user.signedIn',
   ])
-  expect((await mailed()).map(({ subject }) => subject)).toEqual([
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual([
     'Two-step sign-in is on',
     'Two-step sign-in is off',
   ])
@@ -326,17 +326,17 @@ test('neither the secret nor a recovery code is stored so that it could be read,
     context.db.selectFrom('recoveryCodes').selectAll().execute(),
     context.db.selectFrom('events').selectAll().execute(),
   ])
-  const stored = JSON.stringify(rows, (_, value: unknown) =>
+  const storedJson = JSON.stringify(rows, (_, value: unknown) =>
     value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
       ? Buffer.from(value.data).toString('latin1')
       : value,
   )
-  expect(stored).not.toContain(secret.replaceAll(' ', ''))
-  for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''))
+  expect(storedJson).not.toContain(secret.replaceAll(' ', ''))
+  for (const code of recoveryCodes) expect(storedJson).not.toContain(code.replace('-', ''))
 })
 
 test('turning it on needs the password confirmed, within 15 minutes of the start, and is not guessed', async () => {
-  const { as, people, codeOf, later } = await withCodes()
+  const { as, people, codeOf, advanceClock } = await withCodes()
   const { client } = people
   const me = as(client, { confirmed: true })
   const { secret } = (await me.call(api.twoStep.start, {})).body
@@ -346,19 +346,19 @@ test('turning it on needs the password confirmed, within 15 minutes of the start
   const tries = await Promise.all(Array.from({ length: 12 }, async () => (await turnOn(me, wrong)).status))
   expect(tries.filter((status) => status === 400)).toHaveLength(10)
   expect((await turnOn(me, codeOf(secret))).status).toBe(429)
-  later(15 * minute + 1)
+  advanceClock(15 * minute + 1)
   const late = await turnOn(as(client, { confirmed: true }), codeOf(secret))
   expect([late.status, late.failure.code]).toEqual([409, 'not_started'])
 })
 
 test('turning it on ends the sessions that the password alone had opened elsewhere', async () => {
-  const { as, people, turnOn, mailed } = await withCodes()
+  const { as, people, turnOn, takeNewEmails } = await withCodes()
   const elsewhere = as(people.client)
   expect((await elsewhere.call(api.auth.me, {})).status).toBe(200)
   const { me } = await turnOn(people.client)
   expect((await elsewhere.call(api.auth.me, {})).status).toBe(401)
   expect((await me.call(api.auth.me, {})).status).toBe(200)
-  expect((await mailed())[0]?.text).toContain('signed out on all other devices')
+  expect((await takeNewEmails())[0]?.text).toContain('signed out on all other devices')
 })
 
 test('recovery codes of an answer that was lost are given again', async () => {
@@ -370,31 +370,31 @@ test('recovery codes of an answer that was lost are given again', async () => {
   expect(first.status).toBe(200)
   expect((await turnOn()).body).toEqual(first.body)
   const make = () => me.call(api.twoStep.recoveryCodes, {}, { key: 'codes' })
-  const made = await make()
-  expect((await make()).body).toEqual(made.body)
+  const madeReply = await make()
+  expect((await make()).body).toEqual(madeReply.body)
 })
 
 test('who guesses the six digits does not shut out a recovery code, and the person is told once a day', async () => {
-  const { people, turnOn, second, later, mailed, onRecord } = await withCodes()
+  const { people, turnOn, second, advanceClock, takeNewEmails, onRecord } = await withCodes()
   const { client } = people
   const { recoveryCodes } = await turnOn(client)
-  await mailed()
+  await takeNewEmails()
   const guess = async () => {
     for (let count = 0; count < 11; count++) await second(client, '000000')
   }
   await guess()
   expect((await second(client, '000000')).status).toBe(429)
-  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, 'Someone knows your password'],
   ])
   expect((await second(client, recoveryCodes[0] ?? '')).status).toBe(200)
-  later(11 * minute)
-  await mailed()
+  advanceClock(11 * minute)
+  await takeNewEmails()
   await guess()
-  expect(await mailed()).toEqual([])
-  later(24 * 60 * minute)
+  expect(await takeNewEmails()).toEqual([])
+  advanceClock(24 * 60 * minute)
   await guess()
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Someone knows your password'])
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual(['Someone knows your password'])
   expect((await onRecord(client)).filter(({ action }) => action === 'user.codesGuessed')).toHaveLength(2)
   for (let count = 0; count < 10; count++) expect((await second(client, 'abcde-fghij')).status).toBe(401)
   expect((await second(client, recoveryCodes[1] ?? '')).status).toBe(429)

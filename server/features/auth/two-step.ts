@@ -4,7 +4,7 @@ import { serve } from '../../http/endpoint-routes.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } from './queries.ts'
 import { signIn } from './sign-in.ts'
 import { createRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
@@ -17,7 +17,7 @@ const twoStepOffError = () => conflict('two_step_off', 'Two-step sign-in is not 
 
 export const twoStepRoutes = serve(api.twoStep, {
   async signIn(input, context) {
-    return { user: userView(await signIn(input, context), context.agency()) }
+    return { user: toUserView(await signIn(input, context), context.agency()) }
   },
 
   async start(_, context) {

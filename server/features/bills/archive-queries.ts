@@ -3,17 +3,17 @@ import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
 } from '../../registry/archive-table.ts'
 
-const bills = plainTable({
+const bills = definePlainTable({
   file: 'bills.csv',
-  says: 'Installments of every bill',
+  description: 'Installments of every bill',
   columns: [
     idColumn(sql`i.id`),
     ...accountColumns,

@@ -6,7 +6,7 @@ import { remindOfBills } from './bill-reminder.ts'
 
 type BillTestForm = Partial<CallInput<typeof api.bills.enter>>
 
-async function billed(form: BillTestForm = {}) {
+async function portalWithBill(form: BillTestForm = {}) {
   const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { context, given, people, clock, as } = house
   const policy = await given.policy({ policyNumber: 'BA-7K31902' })
@@ -14,7 +14,7 @@ async function billed(form: BillTestForm = {}) {
     policyId: policy.id,
     form: { installments: [{ dueOn: '2026-12-16', amount: 5862, charge: 7 }], ...form },
   })
-  await house.delivered()
+  await house.takeNewEmails()
   const [installment] = bill.installments
   if (!installment) throw new Error('The bill has no installment')
   /**
@@ -24,7 +24,7 @@ async function billed(form: BillTestForm = {}) {
   const on = async (day: string, hour = '15') => {
     clock.time = new Date(`${day}T${hour}:00:00.000Z`)
     await remindOfBills(context)
-    return (await house.delivered()).map(({ subject }) => subject)
+    return (await house.takeNewEmails()).map(({ subject }) => subject)
   }
   const bells = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications
@@ -53,7 +53,7 @@ const own: BillTestForm = {
 
 // Spec: bills/reminders
 test('a client is reminded once, by email and bell, a week before a payment is due', async () => {
-  const { on, bells, mails } = await billed()
+  const { on, bells, mails } = await portalWithBill()
   expect(await on('2026-12-08'), 'eight days before').toEqual([])
   expect(await on('2026-12-09')).toEqual([dueSoon])
   expect(await on('2026-12-10')).toEqual([])
@@ -65,14 +65,14 @@ test('a client is reminded once, by email and bell, a week before a payment is d
 })
 
 test('no reminder is sent at night', async () => {
-  const { on } = await billed()
+  const { on } = await portalWithBill()
   expect(await on('2026-12-09', '10'), 'five in the morning where the agency is').toEqual([])
   expect(await on('2026-12-09', '13')).toEqual([dueSoon])
 })
 
 // Spec: bills/reminders
 test('the day after the due date, the client is reminded once of an unpaid agency bill', async () => {
-  const { on, bells, mails } = await billed(own)
+  const { on, bells, mails } = await portalWithBill(own)
   await on('2026-12-10')
   expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
   expect(await on('2026-12-18')).toEqual([])
@@ -82,16 +82,16 @@ test('the day after the due date, the client is reminded once of an unpaid agenc
 
 // Spec: bills/reminders
 test('the day after the due date, the client is reminded of a carrier’s bill only if the carrier gave notice', async () => {
-  const unbilledPolicy = await billed()
+  const unbilledPolicy = await portalWithBill()
   await unbilledPolicy.on('2026-12-10')
   expect(await unbilledPolicy.on('2026-12-17')).toEqual([])
   await unbilledPolicy.notice()
-  await unbilledPolicy.delivered()
+  await unbilledPolicy.takeNewEmails()
   expect(await unbilledPolicy.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
 })
 
 test('a notice about another installment does not count', async () => {
-  const { on, notice, given, policy, delivered } = await billed()
+  const { on, notice, given, policy, takeNewEmails } = await portalWithBill()
   const other = await given.bill({
     policyId: policy.id,
     form: { installments: [{ dueOn: '2027-06-01', amount: 5862 }] },
@@ -99,44 +99,44 @@ test('a notice about another installment does not count', async () => {
   await on('2026-12-10')
   await on('2026-12-17')
   await notice({ installmentId: other.installments[0]?.id })
-  await delivered()
+  await takeNewEmails()
   expect(await on('2026-12-18')).toEqual([])
 })
 
 // Spec: bills/reminders
 test('no reminder is sent of a paid, reported or removed installment, or for a cancelled term', async () => {
-  const paid = await billed()
-  paid.clock.time = new Date('2026-12-05T15:00:00.000Z')
-  await paid
-    .as(paid.people.agent)
-    .call(api.bills.notePaid, { id: paid.id, paidOn: '2026-12-04', source: 'letter' })
-  await paid.delivered()
-  expect(await paid.on('2026-12-10')).toEqual([])
+  const paidBill = await portalWithBill()
+  paidBill.clock.time = new Date('2026-12-05T15:00:00.000Z')
+  await paidBill
+    .as(paidBill.people.agent)
+    .call(api.bills.notePaid, { id: paidBill.id, paidOn: '2026-12-04', source: 'letter' })
+  await paidBill.takeNewEmails()
+  expect(await paidBill.on('2026-12-10')).toEqual([])
 
-  const said = await billed(own)
+  const said = await portalWithBill(own)
   await said.as(said.people.client).call(api.bills.sayPaid, { id: said.id, note: null })
-  await said.delivered()
+  await said.takeNewEmails()
   expect([await said.on('2026-12-10'), await said.on('2026-12-17')]).toEqual([[], []])
 
-  const withdrawn = await billed(own)
+  const withdrawn = await portalWithBill(own)
   await withdrawn.as(withdrawn.people.agent).call(api.bills.withdraw, { id: withdrawn.bill.id })
   expect([await withdrawn.on('2026-12-10'), await withdrawn.on('2026-12-17')]).toEqual([[], []])
 
-  const cancelled = await billed(own)
-  await cancelled.as(cancelled.people.agent).call(api.policyEvents.enter, {
-    policyId: cancelled.policy.id,
+  const cancelledBill = await portalWithBill(own)
+  await cancelledBill.as(cancelledBill.people.agent).call(api.policyEvents.enter, {
+    policyId: cancelledBill.policy.id,
     kind: 'cancellation',
     effectiveOn: '2026-12-12',
     source: 'letter',
     reason: 'rewritten elsewhere',
     noticeGiven: 'no',
   })
-  await cancelled.delivered()
-  expect([await cancelled.on('2026-12-10'), await cancelled.on('2026-12-17')]).toEqual([[], []])
+  await cancelledBill.takeNewEmails()
+  expect([await cancelledBill.on('2026-12-10'), await cancelledBill.on('2026-12-17')]).toEqual([[], []])
 })
 
 test('no reminder is sent for a renewal that is hidden from its client', async () => {
-  const { as, on, people, given, policy } = await billed()
+  const { as, on, people, given, policy } = await portalWithBill()
   const renewedReply = await as(people.agent).call(api.policies.renew, {
     id: policy.id,
     premium: 6010,
@@ -150,16 +150,20 @@ test('no reminder is sent for a renewal that is hidden from its client', async (
 })
 
 test('without emails about bills only the bell rings, and two instances remind once', async () => {
-  const { as, on, people, bells, context } = await billed()
+  const { as, on, people, bells, context } = await portalWithBill()
   await as(people.client).call(api.notifications.saveMails, { mails: { bills: false } })
-  const [mailed] = await Promise.all([on('2026-12-09'), remindOfBills(context), remindOfBills(context)])
+  const [emailSubjects] = await Promise.all([
+    on('2026-12-09'),
+    remindOfBills(context),
+    remindOfBills(context),
+  ])
   await remindOfBills(context)
-  expect(mailed).toEqual([])
+  expect(emailSubjects).toEqual([])
   expect(await bells()).toEqual(['Payment due soon'])
 })
 
 test('a later due date resets the reminder', async () => {
-  const { as, on, people, bill, id } = await billed()
+  const { as, on, people, bill, id } = await portalWithBill()
   expect(await on('2026-12-10')).toEqual([dueSoon])
   await as(people.agent).call(api.bills.change, {
     id: bill.id,
@@ -171,9 +175,9 @@ test('a later due date resets the reminder', async () => {
 })
 
 test('the client is emailed that a reported payment cannot be found', async () => {
-  const { as, people, id, delivered, mails } = await billed()
+  const { as, people, id, takeNewEmails, mails } = await portalWithBill()
   await as(people.client).call(api.bills.sayPaid, { id, note: null })
   await as(people.agent).call(api.bills.takeBack, { id })
-  await delivered()
+  await takeNewEmails()
   expect(mails.at(-1)?.subject).toBe('We cannot find a payment to The Hartford')
 })

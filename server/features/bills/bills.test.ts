@@ -15,24 +15,24 @@ const own: Omit<CallInput<typeof api.bills.enter>, 'policyId'> = {
   ],
 }
 
-async function billed(form: Parameters<Awaited<ReturnType<typeof portal>>['given']['bill']>[0] = {}) {
+async function portalWithBill(form: Parameters<Awaited<ReturnType<typeof portal>>['given']['bill']>[0] = {}) {
   const house = await portal()
   const { as, people, given } = house
   const policy = await given.policy()
   const bill = await given.bill({ policyId: policy.id, ...form })
   const agent = as(people.agent)
-  const seen = async (by = people.client) =>
+  const billSeenBy = async (by = people.client) =>
     (await as(by).call(api.bills.ofPolicy, { policyId: policy.id })).body.bills[0]
-  const statuses = async () => (await seen())?.installments.map(({ status }) => status)
+  const statuses = async () => (await billSeenBy())?.installments.map(({ status }) => status)
   const [first, second] = bill.installments.map(({ id }) => id)
   if (!first || !second) throw new Error('The bill has no two installments')
-  return { ...house, policy, bill, agent, client: as(people.client), seen, statuses, first, second }
+  return { ...house, policy, bill, agent, client: as(people.client), billSeenBy, statuses, first, second }
 }
 
 // Spec: bills/shown
 test('staff and the client see the bills of a policy, with today’s status of each installment', async () => {
-  const { seen, policy } = await billed()
-  expect(await seen()).toMatchObject({
+  const { billSeenBy, policy } = await portalWithBill()
+  expect(await billSeenBy()).toMatchObject({
     policyId: policy.id,
     by: 'carrier',
     payee: { name: 'The Hartford' },
@@ -47,7 +47,7 @@ test('staff and the client see the bills of a policy, with today’s status of e
 
 // Spec: bills/sums
 test('an agency bill that does not add up is refused, and the error names both sums', async () => {
-  const { agent, policy, bill } = await billed({ form: own })
+  const { agent, policy, bill } = await portalWithBill({ form: own })
   expect(bill.payee).toMatchObject({ phone: expect.any(String) })
   const wrongInput = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
   const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...wrongInput })
@@ -61,25 +61,25 @@ test('an agency bill that does not add up is refused, and the error names both s
 
 // Spec: bills/sums
 test('a carrier’s bill is stored even if it does not add up, and staff see a warning', async () => {
-  const { seen, people } = await billed({ form: { premium: 6000 } })
+  const { billSeenBy, people } = await portalWithBill({ form: { premium: 6000 } })
   const warning = [
     'The installments add up to $5,862; premium, taxes and fees are $6,000',
     'The bills of this term total $6,000 in premium; the policy premium is $5,862',
   ].join('. ')
-  expect(await seen(people.agent)).toMatchObject({ warning })
-  expect(await seen(), 'that is no business of the client').toMatchObject({ warning: null })
+  expect(await billSeenBy(people.agent)).toMatchObject({ warning })
+  expect(await billSeenBy(), 'that is no business of the client').toMatchObject({ warning: null })
 })
 
 // Spec: bills/paid
 test('a client reports a payment once, with proof; staff are notified and the policy does not change', async () => {
-  const { as, client, people, first, second, seen, policy } = await billed()
+  const { as, client, people, first, second, billSeenBy, policy } = await portalWithBill()
   const saidReply = await client.call(api.bills.sayPaid, {
     id: first,
     note: 'By phone',
     file: pdfFile('receipt.pdf'),
   })
   expect(saidReply.status).toBe(200)
-  expect(await seen(people.agent)).toMatchObject({
+  expect(await billSeenBy(people.agent)).toMatchObject({
     installments: [
       {
         status: 'said paid',
@@ -100,7 +100,7 @@ test('a client reports a payment once, with proof; staff are notified and the po
 
 // Spec: bills/paid
 test('a payment is recorded once and can be undone; for a carrier’s bill it needs a source', async () => {
-  const { agent, people, first, seen, statuses } = await billed()
+  const { agent, people, first, billSeenBy, statuses } = await portalWithBill()
   const paidInput = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
   const unknownReply = await agent.call(api.bills.notePaid, { ...paidInput, source: null })
   expect(unknownReply.failure.fields).toEqual({ source: 'Please choose a source' })
@@ -109,10 +109,10 @@ test('a payment is recorded once and can be undone; for a carrier’s bill it ne
   const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paidInput)))
   expect(both.map(({ status }) => status).toSorted(), 'a bill is not paid twice').toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.failure.code).toBe('paid_already')
-  expect(await seen(people.agent)).toMatchObject({
+  expect(await billSeenBy(people.agent)).toMatchObject({
     installments: [{ known: { source: 'carrier page', notedBy: 'Daniel Kim' } }, {}],
   })
-  expect((await seen())?.installments[0], 'how it is known is the agency’s own').toMatchObject({
+  expect((await billSeenBy())?.installments[0], 'how it is known is the agency’s own').toMatchObject({
     known: null,
   })
   expect((await agent.call(api.bills.takeBack, { id: first })).status).toBe(200)
@@ -121,7 +121,7 @@ test('a payment is recorded once and can be undone; for a carrier’s bill it ne
 })
 
 test('a reported payment that cannot be found is due again, and the client can report it again', async () => {
-  const { agent, client, first, statuses } = await billed()
+  const { agent, client, first, statuses } = await portalWithBill()
   await client.call(api.bills.sayPaid, { id: first, note: null })
   await agent.call(api.bills.takeBack, { id: first })
   expect(await statuses()).toEqual(['overdue', 'due'])
@@ -132,7 +132,7 @@ test('a reported payment that cannot be found is due again, and the client can r
 
 // Spec: private-numbers/refused
 test('a card number in a note about a payment is refused', async () => {
-  const { agent, client, first, policy } = await billed()
+  const { agent, client, first, policy } = await portalWithBill()
   const saidReply = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
   expect([saidReply.status, saidReply.failure.fields?.note]).toEqual([
     400,
@@ -147,7 +147,7 @@ test('a card number in a note about a payment is refused', async () => {
 })
 
 test('a paid installment stays unchanged when the rest of its bill changes', async () => {
-  const { agent, bill, first, second, statuses } = await billed()
+  const { agent, bill, first, second, statuses } = await portalWithBill()
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
   const [one, two] = bill.installments.map(({ id, dueOn, amount, charge }) => ({ id, dueOn, amount, charge }))
   if (!one || !two) throw new Error('The bill has no two installments')
@@ -164,17 +164,17 @@ test('a paid installment stays unchanged when the rest of its bill changes', asy
   })
   const goneReply = await agent.call(api.bills.change, { ...form, installments: [two] })
   expect([goneReply.status, goneReply.failure.code]).toEqual([409, 'paid_already'])
-  const split = await agent.call(api.bills.change, {
+  const splitReply = await agent.call(api.bills.change, {
     ...form,
     installments: [one, { dueOn: '2027-01-16', amount: 1465.5 }, { dueOn: '2027-02-16', amount: 1465.5 }],
   })
-  expect(split.status).toBe(200)
+  expect(splitReply.status).toBe(200)
   expect(await statuses()).toEqual(['paid', 'due', 'due'])
   expect((await agent.call(api.bills.withdraw, { id: bill.id })).failure.code).toBe('paid_already')
 })
 
 test('an installment of somebody else’s client cannot be read, changed, paid or moved to another bill', async () => {
-  const { as, given, people, bill, first, policy } = await billed()
+  const { as, given, people, bill, first, policy } = await portalWithBill()
   const stranger = as(people.otherClient)
   const otherAgent = as(people.otherAgent)
   expect((await stranger.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(404)
@@ -195,8 +195,8 @@ test('an installment of somebody else’s client cannot be read, changed, paid o
 
 // Spec: bills/policy
 test('a cancellation cancels the open installments from its effective date on, and all of them once the policy has ended', async () => {
-  const { agent, policy, statuses, first, second, client } = await billed()
-  const cancelled = (effectiveOn: string) =>
+  const { agent, policy, statuses, first, second, client } = await portalWithBill()
+  const cancelOn = (effectiveOn: string) =>
     agent.call(api.policyEvents.enter, {
       policyId: policy.id,
       kind: 'cancellation',
@@ -205,20 +205,20 @@ test('a cancellation cancels the open installments from its effective date on, a
       reason: 'rewritten elsewhere',
       noticeGiven: 'no',
     })
-  const { body } = await cancelled('2026-12-10')
+  const { body } = await cancelOn('2026-12-10')
   expect(await statuses()).toEqual(['overdue', 'cancelled'])
   expect((await client.call(api.bills.sayPaid, { id: second, note: null })).failure.code).toBe('not_due')
   await agent.call(api.policyEvents.takeBack, { id: body.events[0]?.id ?? '' })
   expect(await statuses()).toEqual(['overdue', 'due'])
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
-  await cancelled('2026-11-19')
+  await cancelOn('2026-11-19')
   expect(await statuses()).toEqual(['paid', 'cancelled'])
   expect((await client.call(api.bills.due, {})).body.total).toBe(0)
 })
 
 // Spec: bills/policy
 test('clients do not see bills of a renewal that is hidden from them', async () => {
-  const { as, given, people, policy, agent } = await billed()
+  const { as, given, people, policy, agent } = await portalWithBill()
   const renewedReply = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
   const { id } = renewedReply.body.policy
   await given.bill({
@@ -237,9 +237,9 @@ test('clients do not see bills of a renewal that is hidden from them', async () 
 })
 
 test('due installments are listed soonest first, for one client or for all clients of the viewer, paid ones on request', async () => {
-  const { agent, client, first, people } = await billed()
-  const days = async (by: typeof agent, sent: object = {}) =>
-    (await by.call(api.bills.due, sent)).body.installments.map(({ dueOn, status }) => [dueOn, status])
+  const { agent, client, first, people } = await portalWithBill()
+  const days = async (by: typeof agent, input: object = {}) =>
+    (await by.call(api.bills.due, input)).body.installments.map(({ dueOn, status }) => [dueOn, status])
   const both = [
     ['2026-11-16', 'overdue'],
     ['2026-12-16', 'due'],
@@ -255,15 +255,15 @@ test('due installments are listed soonest first, for one client or for all clien
 })
 
 test('open installments are overdue, due this month or later, with the sum of each', async () => {
-  const { agent, client, given, policy } = await billed()
+  const { agent, client, given, policy } = await portalWithBill()
   await given.bill({ policyId: policy.id, form: { installments: [{ dueOn: '2026-11-30', amount: 5862 }] } })
   expect((await agent.call(api.bills.sums, {})).body).toEqual({
     overdue: { count: 1, amount: 2931 },
     month: { count: 1, amount: 5862 },
     later: { count: 1, amount: 2938 },
   })
-  const days = async (sent: object) =>
-    (await agent.call(api.bills.due, sent)).body.installments.map(({ dueOn }) => dueOn)
+  const days = async (input: object) =>
+    (await agent.call(api.bills.due, input)).body.installments.map(({ dueOn }) => dueOn)
   expect(await days({ show: 'overdue' })).toEqual(['2026-11-16'])
   expect(await days({ show: 'month' })).toEqual(['2026-11-30'])
   expect(await days({ show: 'later' })).toEqual(['2026-12-16'])
@@ -279,7 +279,7 @@ test('open installments are overdue, due this month or later, with the sum of ea
 })
 
 test('several payments are recorded at once; what is paid already or another’s is named and stays', async () => {
-  const { agent, first, second, statuses, given, people, as } = await billed()
+  const { agent, first, second, statuses, given, people, as } = await portalWithBill()
   const theirs = await given.policy({ by: people.otherAgent, client: people.otherClient })
   const foreign = (await given.bill({ policyId: theirs.id })).installments[0]?.id ?? ''
   const paidInput = { paidOn: '2026-11-18', source: 'letter' } as const
@@ -298,7 +298,7 @@ test('several payments are recorded at once; what is paid already or another’s
 
 // Spec: bills/policy
 test('a notice for non-payment names the installment, and the bill shows the notice until it is withdrawn', async () => {
-  const { as, agent, given, people, policy, first, seen } = await billed()
+  const { as, agent, given, people, policy, first, billSeenBy } = await portalWithBill()
   const notice = {
     policyId: policy.id,
     kind: 'notice of cancellation',
@@ -313,7 +313,7 @@ test('a notice for non-payment names the installment, and the bill shows the not
   expect(wrongReply.failure.fields).toEqual({ installmentId: 'Please choose a payment of this policy' })
   await agent.call(api.policyEvents.enter, { ...notice, installmentId: first })
   const saidInput = { on: '2026-12-20', amountDue: 2931, payBy: '2026-12-15', installmentId: first }
-  expect(await seen()).toMatchObject({ notice: saidInput })
+  expect(await billSeenBy()).toMatchObject({ notice: saidInput })
   const { body } = await as(people.client).call(api.policies.one, { id: policy.id })
   expect(body.policy.life?.notice).toMatchObject({ installmentId: first })
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'carrier page' })
@@ -326,11 +326,11 @@ test('a notice for non-payment names the installment, and the bill shows the not
     source: 'letter',
   } as const
   await agent.call(api.policyEvents.enter, withdrawnInput)
-  expect(await seen()).toMatchObject({ notice: null })
+  expect(await billSeenBy()).toMatchObject({ notice: null })
 })
 
 test('impossible bills are refused at their field: a mistyped year, too many installments, a finance company on an agency bill', async () => {
-  const { agent, policy } = await billed()
+  const { agent, policy } = await portalWithBill()
   const enter = async (form: object) =>
     (await agent.call(api.bills.enter, { policyId: policy.id, ...own, ...form })).failure.fields
   expect(await enter({ installments: [{ dueOn: '2062-12-01', amount: 3642.48 }] })).toHaveProperty([
@@ -348,14 +348,14 @@ test('impossible bills are refused at their field: a mistyped year, too many ins
 })
 
 test('a policy has at most twenty bills', async () => {
-  const { given, agent, policy } = await billed()
+  const { given, agent, policy } = await portalWithBill()
   for (let count = 1; count < 20; count++) await given.bill({ policyId: policy.id })
   const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
   expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'too_many_bills'])
 })
 
 test('an overdue agency bill and a reported payment are work items of the agent', async () => {
-  const { as, given, people, agent, client, policy, bill } = await billed({ form: own })
+  const { as, given, people, agent, client, policy, bill } = await portalWithBill({ form: own })
   const waits = async () =>
     (await agent.call(api.today.list, {})).body.waiting
       .filter(({ kind }) => kind === 'bill')
@@ -372,7 +372,7 @@ test('an overdue agency bill and a reported payment are work items of the agent'
 })
 
 test('a client’s upcoming items include payments of the next thirty days, and missed ones', async () => {
-  const { client, first, context } = await billed()
+  const { client, first, context } = await portalWithBill()
   const next = async () =>
     (await client.call(api.home.next, {})).body.next
       .filter(({ kind }) => kind === 'bills')
@@ -391,7 +391,7 @@ test('a client’s upcoming items include payments of the next thirty days, and 
 })
 
 test('a portal user with a right to one part of an account sees no bills', async () => {
-  const { as, given, policy, first } = await billed()
+  const { as, given, policy, first } = await portalWithBill()
   for (const may of ['certificates', 'claims'] as const) {
     const person = as(await given.colleague({ may }))
     expect((await person.call(api.bills.due, {})).status).toBe(403)

@@ -16,12 +16,12 @@ const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars(
 
 /** Says where to pay and whom to call, if these are known. */
 function paymentPlaceText({ payee: { name, page, phone, hasCheckout } }: InstallmentToEmail): string {
-  const at = [
+  const paymentWays = [
     page && `online at ${page}`,
     hasCheckout && 'online, by Pay on the policy page',
     phone && `by phone at ${phone}`,
   ].filter(Boolean)
-  return `Please pay ${name}${at.length > 0 ? `: ${at.join(', or ')}` : ' as stated on its bill'}.`
+  return `Please pay ${name}${paymentWays.length > 0 ? `: ${paymentWays.join(', or ')}` : ' as stated on its bill'}.`
 }
 
 const noPaymentDataText = 'Never send us card or bank account numbers. The portal takes no payments.'

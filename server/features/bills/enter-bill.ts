@@ -114,11 +114,16 @@ const isSameInstallment = (one: InstallmentTerms, other: InstallmentTerms) =>
  * Programs may send an installment without an id. Such an installment gets the id of the one on
  * file with the same day, amount and charge.
  */
-function keepInstallmentIds(installments: BillInput['installments'], onFile: readonly StoredInstallment[]) {
+function keepInstallmentIds(
+  installments: BillInput['installments'],
+  storedInstallments: readonly StoredInstallment[],
+) {
   const takenIds = new Set(installments.flatMap(({ id }) => id ?? []))
   return installments.map((installment) => {
     if (installment.id !== null) return installment
-    const sameInstallment = onFile.find((one) => !takenIds.has(one.id) && isSameInstallment(one, installment))
+    const sameInstallment = storedInstallments.find(
+      (one) => !takenIds.has(one.id) && isSameInstallment(one, installment),
+    )
     if (sameInstallment) takenIds.add(sameInstallment.id)
     return { ...installment, id: sameInstallment?.id ?? null }
   })
@@ -187,7 +192,7 @@ export async function changeBill(
 ): Promise<void> {
   const billBefore = await billToChange(tx, context.me, id)
   const { policyId, clientId, policyNumber } = billBefore
-  assertVersion(billBefore, version, { of: ['policy'], id: policyId, clientId })
+  assertVersion(billBefore, version, { entities: ['policy'], id: policyId, clientId })
   validateBill({ ...bill, installments }, billBefore)
   const details = {
     ...changedFieldsBetween(billBefore, bill),

@@ -4,7 +4,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, moneyField, plainField, wordField } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 
 /** 'the payment of $2,085 to The Hartford for the policy BA-7K31902, due Dec 10, 2026' */
 export function paymentPhrase(entry: EventRecord): string {

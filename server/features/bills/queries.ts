@@ -37,7 +37,7 @@ export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
  * The payee of the bill in the current row. If a premium finance company collects the payments, the
  * carrier's payment page does not apply.
  */
-export const payeeOf = sql<Payee>`(
+export const payeeJson = sql<Payee>`(
   select json_build_object(
     'name', case when bills.by = 'agency' then agency.name else coalesce(bills.finance_company, policies.carrier) end,
     'page', case when bills.by = 'carrier' and bills.finance_company is null then carriers.pay_page end,
@@ -67,7 +67,7 @@ const isOpenOn = (day: string) =>
 const nextMonth = (day: string) => sql<string>`(date_trunc('month', ${day}::date) + interval '1 month')::date`
 
 /** The parts of the open installments. An installment is in exactly one of them. */
-const openParts = {
+const openPeriodConditions = {
   overdue: (day: string) => sql<boolean>`(${isOpenOn(day)} and installments.due_on < ${day}::date)`,
   month: (day: string) =>
     sql<boolean>`(${isOpenOn(day)} and installments.due_on >= ${day}::date and installments.due_on < ${nextMonth(day)})`,
@@ -79,9 +79,9 @@ const dueInstallments = listing('installments', {
   filters: {
     show: choiceFilter({
       open: ({ day }) => isOpenOn(day),
-      overdue: ({ day }) => openParts.overdue(day),
-      month: ({ day }) => openParts.month(day),
-      later: ({ day }) => openParts.later(day),
+      overdue: ({ day }) => openPeriodConditions.overdue(day),
+      month: ({ day }) => openPeriodConditions.month(day),
+      later: ({ day }) => openPeriodConditions.later(day),
     }),
     search: mentionFilter(
       (pattern, { client, number }) =>
@@ -113,7 +113,7 @@ const dueInstallments = listing('installments', {
         paidOn: row.ref('installments.paidOn'),
         billId: row.ref('bills.id'),
         by: row.ref('bills.by'),
-        payee: sql<UnpaidInstallment['payee']>`${payeeOf}`,
+        payee: sql<UnpaidInstallment['payee']>`${payeeJson}`,
         policyId: row.ref('policies.id'),
         policyNumber: row.ref('policies.policyNumber'),
         type: row.ref('policies.type'),
@@ -135,16 +135,16 @@ export const dueInstallmentsSeenBy = async (
 ) => dueInstallments(context, { ...query, search: await classifySearch(context, search) })
 
 const sumsOf = preparedQuery('sums of open installments', ({ db, me, day }) => {
-  const due = sql`installments.amount + installments.charge`
+  const dueSum = sql`installments.amount + installments.charge`
   const part = (where: (day: string) => RawBuilder<boolean>) => sql<BillSum>`json_build_object(
     'count', count(*) filter (where ${where(day)}),
-    'amount', coalesce(sum(${due}) filter (where ${where(day)}), 0))`
+    'amount', coalesce(sum(${dueSum}) filter (where ${where(day)}), 0))`
   return joinPolicies(seenBy(db, me).installments)
     .where(isOpenOn(day))
     .select([
-      part(openParts.overdue).as('overdue'),
-      part(openParts.month).as('month'),
-      part(openParts.later).as('later'),
+      part(openPeriodConditions.overdue).as('overdue'),
+      part(openPeriodConditions.month).as('month'),
+      part(openPeriodConditions.later).as('later'),
     ])
 })
 
@@ -206,7 +206,7 @@ function toInstallmentView(row: Row, staff: boolean): Bill['installments'][numbe
 }
 
 /** The notice of cancellation for non-payment, until it is rescinded. */
-const noticeOf = sql<Bill['notice']>`(
+const noticeJson = sql<Bill['notice']>`(
   case when bills.by = 'carrier' and policies.life #>> '{notice,reason}' = 'non-payment' then json_build_object(
     'on', policies.life #> '{notice,on}', 'amountDue', policies.life #> '{notice,amountDue}',
     'payBy', policies.life #> '{notice,payBy}', 'installmentId', policies.life #> '{notice,installmentId}') end)`
@@ -235,8 +235,8 @@ async function readBills(
       'policies.premium as termPremium',
       sql<number>`(select sum(all_of.premium) from bills all_of
         where all_of.policy_id = policies.id and all_of.withdrawn_at is null)`.as('allBilled'),
-      payeeOf.as('payee'),
-      noticeOf.as('notice'),
+      payeeJson.as('payee'),
+      noticeJson.as('notice'),
       instantSql(sql<string>`bills.created_at`).as('createdAt'),
     ])
     .orderBy('bills.createdAt')
@@ -244,13 +244,13 @@ async function readBills(
     .execute()
   if (billRows.length === 0) return []
   const staff = isStaff(context.me)
-  const all = await installmentsOf(
+  const installmentRows = await installmentsOf(
     db,
     billRows.map(({ id }) => id),
     today(context),
   )
   return billRows.map((bill) => {
-    const rows = all.filter(({ billId }) => billId === bill.id)
+    const rows = installmentRows.filter(({ billId }) => billId === bill.id)
     const installments = rows.map((row) => toInstallmentView(row, staff))
     return { ...addWireId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
   })
@@ -265,13 +265,13 @@ function warningOf(
   rows: readonly Row[],
 ): string | null {
   const { allBilled, termPremium } = bill
-  const problem = [
+  const problems = [
     billMismatch({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
     allBilled === termPremium
       ? null
       : `The bills of this term total ${dollars(allBilled)} in premium; the policy premium is ${dollars(termPremium)}`,
   ].filter((one) => one !== null)
-  return problem.length > 0 ? problem.join('. ') : null
+  return problems.length > 0 ? problems.join('. ') : null
 }
 
 /** The bills of a policy that the viewer sees, or 404. */
@@ -358,7 +358,7 @@ const installmentOn = (tx: Db, id: string, day: string) =>
   joinPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)
     .select(columnsOf.installments)
-    .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])
+    .select([installmentStatusOn(day).as('status'), payeeJson.as('payee')])
     .executeTakeFirst()
 
 /** An installment whose payment the checkout reports, with its bill, which is locked. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { isHiddenFromClient } from '../../policy-rules.ts'
-import { hasNonPaymentNotice, installmentStatusOn, lockBill, payeeOf } from './queries.ts'
+import { hasNonPaymentNotice, installmentStatusOn, lockBill, payeeJson } from './queries.ts'
 
 /** `due`: an upcoming installment. `missed`: one that was not paid on its due date. */
 export type ReminderKind = 'due' | 'missed'
@@ -14,7 +14,7 @@ const [remindDaysBefore, remindDaysAfter] = [7, 7]
  * The conditions under which an installment needs a reminder on a day. A missed installment of a
  * carrier's bill needs one only if the carrier has given notice.
  */
-const callsFor: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
+const isReminderNeeded: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
   due: (day) => sql<boolean>`(installments.reminded_at is null and installments.due_on >= ${day}::date
     and installments.due_on <= ${day}::date + ${sql.lit(remindDaysBefore)} and ${installmentStatusOn(day)} = 'due')`,
   missed: (day) => sql<boolean>`(installments.missed_at is null and installments.due_on < ${day}::date
@@ -35,7 +35,7 @@ const unpaidInstallments = (db: Db) =>
 
 export const installmentsToRemind = (db: Db, reminderKind: ReminderKind, day: string) =>
   unpaidInstallments(db)
-    .where(callsFor[reminderKind](day))
+    .where(isReminderNeeded[reminderKind](day))
     .select(['installments.id', 'installments.billId'])
     .orderBy('installments.dueOn')
     .limit(500)
@@ -54,9 +54,9 @@ export async function installmentToRemind(
   await lockBill(tx, billId)
   return unpaidInstallments(tx)
     .where('installments.id', '=', id)
-    .where(callsFor[reminderKind](day))
+    .where(isReminderNeeded[reminderKind](day))
     .select(['installments.dueOn', 'installments.amount', 'installments.charge'])
-    .select(['policies.id as policyId', 'policies.userId', 'policies.policyNumber', payeeOf.as('payee')])
+    .select(['policies.id as policyId', 'policies.userId', 'policies.policyNumber', payeeJson.as('payee')])
     .executeTakeFirst()
 }
 
@@ -76,7 +76,7 @@ export const installmentToEmail = (db: Db, reader: Viewer, id: string, day: stri
       'policies.policyNumber',
       'policies.carrier',
     ])
-    .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])
+    .select([installmentStatusOn(day).as('status'), payeeJson.as('payee')])
     .executeTakeFirst()
 
 export type InstallmentToEmail = NonNullable<Awaited<ReturnType<typeof installmentToEmail>>>

@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { type StoredFile, writeWithFile } from '../documents/file-writing.ts'
 import { changeBill, enterBill, withdrawBill } from './enter-bill.ts'
 import { markPaid, markSeveralPaid, reportPaid, takeBackPayment } from './payments.ts'
@@ -23,7 +23,7 @@ export const billRoutes = serve(api.bills, {
     billChange(context, (tx) => enterBill(tx, context, policyId, input)),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeBill(tx, context, input),
       answer: async (db) => ({ bill: await billSeenBy(db, context, input.id) }),
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
-import { hasNonPaymentNotice, installmentStatusOn, payeeOf } from './queries.ts'
+import { hasNonPaymentNotice, installmentStatusOn, payeeJson } from './queries.ts'
 
 /**
  * Days before and after the due date in which a client sees a payment. A missed payment stays
@@ -23,10 +23,10 @@ export const upcomingInstallments = new UpcomingItems('bills', ({ db, me, day })
       upcomingColumns({
         id: 'policies.id',
         state: installmentStatusOn(day),
-        name: sql`${payeeOf} ->> 'name'`,
+        name: sql`${payeeJson} ->> 'name'`,
         note: sql`(installments.amount + installments.charge)`,
         day: 'installments.dueOn',
-        link: sql`${payeeOf} ->> 'page'`,
+        link: sql`${payeeJson} ->> 'page'`,
       }),
     ),
 )

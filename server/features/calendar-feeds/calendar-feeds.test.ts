@@ -17,15 +17,15 @@ const dead = {
 }
 
 async function world() {
-  const tested = await portal({ environment: { PUBLIC_URL: 'https://portal.example' } })
-  const { as, given, people } = tested
+  const world = await portal({ environment: { PUBLIC_URL: 'https://portal.example' } })
+  const { as, given, people } = world
   const create = async (person: TestPerson = people.client) => {
     const { body } = await as(person, { confirmed: true }).call(api.calendarFeeds.create, {})
     return new URL(body.url).pathname.split('/').at(-2) ?? ''
   }
-  const read = (token: string) => as(null).call(api.calendarFeeds.read, { token })
+  const readFeed = (token: string) => as(null).call(api.calendarFeeds.read, { token })
   const eventsOf = async (token: string) => {
-    const { status, bytes } = await read(token)
+    const { status, bytes } = await readFeed(token)
     expect(status).toBe(200)
     ICAL.TimezoneService.reset()
     const calendar = new ICAL.Component(ICAL.parse(bytes.toString()))
@@ -49,11 +49,11 @@ async function world() {
     expect(bookedReply.status).toBe(200)
     return { quoteid: id, name: `${title} #${requestId}` }
   }
-  return { ...tested, create, read, eventsOf, summaries, mine, book }
+  return { ...world, create, readFeed, eventsOf, summaries, mine, book }
 }
 
 test('a person turns the feed on with their password, replaces its address, and turns it off', async () => {
-  const { as, people, mine, read, clock, context } = await world()
+  const { as, people, mine, readFeed, clock, context } = await world()
   const client = as(people.client, { confirmed: true })
   expect(await mine()).toBeNull()
   expect((await as(people.client).call(api.calendarFeeds.create, {})).failure.code).toBe('confirm_password')
@@ -63,7 +63,7 @@ test('a person turns the feed on with their password, replaces its address, and 
 
   const [token = '', ...rest] = [first.split('/').at(-2)]
   expect(rest).toEqual([])
-  const answer = await read(token)
+  const answer = await readFeed(token)
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': expect.stringMatching(/^text\/calendar/),
@@ -75,11 +75,11 @@ test('a person turns the feed on with their password, replaces its address, and 
   expect(await mine()).toMatchObject({ readAt: '2026-11-20T15:00:00.000Z' })
 
   const second = (await client.call(api.calendarFeeds.create, {})).body.url.split('/').at(-2) ?? ''
-  expect(await read(token)).toMatchObject(dead)
+  expect(await readFeed(token)).toMatchObject(dead)
   expect(await mine()).toEqual({ createdAt: '2026-11-20T15:05:00.000Z', readAt: null })
-  expect((await read(second)).status).toBe(200)
+  expect((await readFeed(second)).status).toBe(200)
   expect((await as(people.client).call(api.calendarFeeds.turnOff, {})).status).toBe(204)
-  expect(await read(second)).toMatchObject(dead)
+  expect(await readFeed(second)).toMatchObject(dead)
   expect(await mine()).toBeNull()
 
   const rows = await context.db.selectFrom('events').select('action').orderBy('id').execute()
@@ -91,17 +91,23 @@ test('a person turns the feed on with their password, replaces its address, and 
 })
 
 test('the address is neither in the database nor in the log, and another opens nothing', async () => {
-  const { create, read, context } = await world()
+  const { create, readFeed, context } = await world()
   const token = await create()
   for (const table of ['calendarFeeds', 'events', 'once'] as const)
     expect(JSON.stringify(await context.db.selectFrom(table).selectAll().execute())).not.toContain(token)
-  const { tokenHash: stored } = await context.db
+  const { tokenHash: storedTokenHash } = await context.db
     .selectFrom('calendarFeeds')
     .select('tokenHash')
     .executeTakeFirstOrThrow()
-  expect(stored).toEqual(tokenHash(token))
-  for (const wrong of [`${token}A`, token.slice(1), stored.toString('base64url'), 'x', token.toUpperCase()])
-    expect(await read(wrong)).toMatchObject(dead)
+  expect(storedTokenHash).toEqual(tokenHash(token))
+  for (const wrong of [
+    `${token}A`,
+    token.slice(1),
+    storedTokenHash.toString('base64url'),
+    'x',
+    token.toUpperCase(),
+  ])
+    expect(await readFeed(wrong)).toMatchObject(dead)
 })
 
 test('the log of a portal that logs each call names the route alone', async () => {
@@ -115,9 +121,9 @@ test('the log of a portal that logs each call names the route alone', async () =
 })
 
 test('an address is read at most 120 times a minute from one network', async () => {
-  const { create, read } = await world()
+  const { create, readFeed } = await world()
   const token = await create()
-  const answers = await Promise.all(Array.from({ length: 121 }, () => read(token)))
+  const answers = await Promise.all(Array.from({ length: 121 }, () => readFeed(token)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(120).fill(200), 429])
 })
 
@@ -125,8 +131,8 @@ test('a moved and a cancelled presentation keep their UID and raise SEQUENCE, fo
   const { as, people, create, eventsOf, book, clock } = await world()
   const [clientFeed, agentFeed] = [await create(), await create(people.agent)]
   const { quoteid, name } = await book(people.client, tuesday, 'By phone, please; after six')
-  const [booked] = await eventsOf(clientFeed)
-  expect(booked).toMatchObject({
+  const [bookedEvent] = await eventsOf(clientFeed)
+  expect(bookedEvent).toMatchObject({
     sequence: 0,
     start: tuesday,
     status: 'CONFIRMED',
@@ -134,15 +140,15 @@ test('a moved and a cancelled presentation keep their UID and raise SEQUENCE, fo
     description: `With Daniel Kim, Harborline Insurance Agency\n\nBy phone, please; after six\n\nhttps://portal.example/quote/${quoteid}`,
   })
   expect(await eventsOf(agentFeed)).toMatchObject([
-    { uid: booked?.uid, summary: `Presentation: ${name}, Tidewheel Bakery LLC` },
+    { uid: bookedEvent?.uid, summary: `Presentation: ${name}, Tidewheel Bakery LLC` },
   ])
   await as(people.client).call(api.appointments.move, { quoteid, datetime: wednesday })
   for (const token of [clientFeed, agentFeed])
-    expect(await eventsOf(token)).toMatchObject([{ uid: booked?.uid, sequence: 1, start: wednesday }])
+    expect(await eventsOf(token)).toMatchObject([{ uid: bookedEvent?.uid, sequence: 1, start: wednesday }])
   await as(people.agent).call(api.appointments.cancel, { quoteid })
   for (const token of [clientFeed, agentFeed])
     expect(await eventsOf(token)).toMatchObject([
-      { uid: booked?.uid, sequence: 2, start: wednesday, status: 'CANCELLED' },
+      { uid: bookedEvent?.uid, sequence: 2, start: wednesday, status: 'CANCELLED' },
     ])
   clock.time = new Date(clock.time.getTime() + 30 * day)
   expect(await eventsOf(clientFeed)).toEqual([])
@@ -152,9 +158,9 @@ test('the presentation of a deleted quote is cancelled in the feed', async () =>
   const { as, people, create, eventsOf, book } = await world()
   const token = await create()
   const { quoteid } = await book()
-  const [booked] = await eventsOf(token)
+  const [bookedEvent] = await eventsOf(token)
   await as(people.agent).call(api.quotes.remove, { quoteId: quoteid })
-  expect(await eventsOf(token)).toMatchObject([{ uid: booked?.uid, sequence: 1, status: 'CANCELLED' }])
+  expect(await eventsOf(token)).toMatchObject([{ uid: bookedEvent?.uid, sequence: 1, status: 'CANCELLED' }])
 })
 
 test('staff see their own open tasks on the due day, and terms of own clients that end in 90 days', async () => {
@@ -215,13 +221,13 @@ test('a presentation follows its client to another agent', async () => {
   const { as, people, create, summaries, eventsOf, book } = await world()
   const [before, after] = [await create(people.agent), await create(people.otherAgent)]
   await book()
-  const [booked] = await eventsOf(before)
+  const [bookedEvent] = await eventsOf(before)
   await as(people.admin, { confirmed: true }).call(api.admin.assign, {
     clientIds: [people.client.id],
     agentId: people.otherAgent.id,
   })
   expect(await summaries(before)).toEqual([])
-  expect(await eventsOf(after)).toMatchObject([{ uid: booked?.uid, sequence: 1 }])
+  expect(await eventsOf(after)).toMatchObject([{ uid: bookedEvent?.uid, sequence: 1 }])
 })
 
 test('clients see what their right includes, of each of their open accounts', async () => {
@@ -273,7 +279,7 @@ test.each(['certificates', 'claims'] as const)(
 )
 
 test('the feed goes with the access of its person, and does not come back with it', async () => {
-  const { as, people, given, create, read, mine } = await world()
+  const { as, people, given, create, readFeed, mine } = await world()
   const { admin, agent, client } = people
   const clientId = client.id
   const confirmedInput = { confirmed: true }
@@ -281,18 +287,18 @@ test('the feed goes with the access of its person, and does not come back with i
   const colleague = await given.colleague()
   const colleagueFeed = await create(colleague)
   await as(agent, confirmedInput).call(api.people.end, { clientId, userId: colleague.id })
-  expect(await read(colleagueFeed)).toMatchObject(dead)
+  expect(await readFeed(colleagueFeed)).toMatchObject(dead)
   await as(agent, confirmedInput).call(api.people.add, {
     clientId,
     email: colleague.email,
     may: 'everything',
   })
-  expect(await read(colleagueFeed)).toMatchObject(dead)
+  expect(await readFeed(colleagueFeed)).toMatchObject(dead)
   expect(await mine(colleague)).toBeNull()
 
   const clientFeed = await create()
   await as(agent).call(api.clients.close, { id: clientId })
-  expect(await read(clientFeed)).toMatchObject(dead)
+  expect(await readFeed(clientFeed)).toMatchObject(dead)
   await as(agent).call(api.clients.reopen, { id: clientId })
   expect(await mine()).toBeNull()
 
@@ -301,9 +307,9 @@ test('the feed goes with the access of its person, and does not come back with i
     id: agent.id,
     clientsTo: people.otherAgent.id,
   })
-  expect(await read(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(dead)
   await as(admin, confirmedInput).call(api.admin.restore, { id: agent.id })
-  expect(await read(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(dead)
 })
 
 test('a closed client is not in the feed of people who also act for another', async () => {
@@ -323,42 +329,42 @@ test('a closed client is not in the feed of people who also act for another', as
 })
 
 test('people who have lost access otherwise read nothing, and the cleanup deletes their feeds', async () => {
-  const { create, read, context, people } = await world()
-  const [token, kept] = [await create(), await create(people.otherClient)]
+  const { create, readFeed, context, people } = await world()
+  const [token, keptToken] = [await create(), await create(people.otherClient)]
   const person = context.db.updateTable('users').where('id', '=', people.client.id)
   await person.set({ deactivatedAt: context.now().toISOString() }).execute()
-  expect(await read(token)).toMatchObject(dead)
+  expect(await readFeed(token)).toMatchObject(dead)
   await cleanUp(context)()
   await person.set({ deactivatedAt: null }).execute()
-  expect(await read(token)).toMatchObject(dead)
-  expect((await read(kept)).status).toBe(200)
+  expect(await readFeed(token)).toMatchObject(dead)
+  expect((await readFeed(keptToken)).status).toBe(200)
 })
 
 test('a reset of access ends the feed; until a required two-step sign-in is set up, it reads nothing', async () => {
-  const { as, people, create, read } = await world()
+  const { as, people, create, readFeed } = await world()
   const [agentFeed, clientFeed] = [await create(people.agent), await create()]
   const admin = as(people.admin, { confirmed: true })
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })
-  expect(await read(clientFeed)).toMatchObject(dead)
+  expect(await readFeed(clientFeed)).toMatchObject(dead)
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
-  expect((await read(clientFeed)).status).toBe(200)
+  expect((await readFeed(clientFeed)).status).toBe(200)
   await admin.call(api.admin.resetAccess, { id: people.agent.id })
-  expect(await read(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(dead)
 })
 
 test('view-as neither sees nor changes the feed of the client', async () => {
-  const { as, people, create, read } = await world()
+  const { as, people, create, readFeed } = await world()
   const token = await create()
   const headers = { [viewHeader]: people.client.id }
   const agent = as(people.agent, { confirmed: true })
   for (const call of ['mine', 'create', 'turnOff'] as const)
     expect((await agent.call(api.calendarFeeds[call], {}, { headers })).status).toBe(403)
-  expect((await read(token)).status).toBe(200)
+  expect((await readFeed(token)).status).toBe(200)
 })
 
 test('a feed has at most 1,000 events', async () => {
   const { context, people, create, eventsOf } = await world()
-  const made = {
+  const taskColumns = {
     ownerId: people.agent.id,
     createdBy: people.agent.id,
     createdAt: context.now().toISOString(),
@@ -367,7 +373,7 @@ test('a feed has at most 1,000 events', async () => {
     .insertInto('tasks')
     .values(
       Array.from({ length: 1001 }, (_, index) => ({
-        ...made,
+        ...taskColumns,
         id: crypto.randomUUID(),
         what: `Task ${index}`,
         dueOn: index === 0 ? '2026-11-01' : '2026-12-01',

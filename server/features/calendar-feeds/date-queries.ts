@@ -10,14 +10,14 @@ interface FeedBounds {
   db: Db
   me: Me
   /** The largest number of rows. */
-  most: number
+  limit: number
 }
 
 /**
  * The person's presentations: a client's, or those that an agent gives, also for an agent they
  * cover for. `since`: the earliest start, and for a cancelled one the earliest cancellation.
  */
-export const presentationsFor = ({ db, me, most }: FeedBounds, since: Date) =>
+export const presentationsFor = ({ db, me, limit }: FeedBounds, since: Date) =>
   seenBy(db, me)
     .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
@@ -49,11 +49,11 @@ export const presentationsFor = ({ db, me, most }: FeedBounds, since: Date) =>
     ])
     .orderBy('appointments.startsAt')
     .orderBy('appointments.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** The person's own open tasks with a due date. The client is named only if the person sees it. */
-export const dueTasksFor = ({ db, me, most }: FeedBounds) =>
+export const dueTasksFor = ({ db, me, limit }: FeedBounds) =>
   seenBy(db, me)
     .tasks.leftJoin('accounts as client', (join) =>
       join
@@ -74,7 +74,7 @@ export const dueTasksFor = ({ db, me, most }: FeedBounds) =>
     // Above the limit, tasks that are overdue longest are left out.
     .orderBy('tasks.dueOn', 'desc')
     .orderBy('tasks.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 const openClientsOnly = (rows: SelectQueryBuilder<DB, 'policies', object>) =>
@@ -84,7 +84,7 @@ const openClientsOnly = (rows: SelectQueryBuilder<DB, 'policies', object>) =>
  * The terms of a client, or of an agent's own clients, that end within 90 days without a later
  * term.
  */
-export async function endingTermsFor({ db, me, most }: FeedBounds, day: string) {
+export async function endingTermsFor({ db, me, limit }: FeedBounds, day: string) {
   // A partial right includes policies only for their cards and certificates.
   if (me.role === 'client' && !canSeeEverything(me.may)) return []
   return openClientsOnly(seenBy(db, me).policies)
@@ -100,6 +100,6 @@ export async function endingTermsFor({ db, me, most }: FeedBounds, day: string) 
     ])
     .orderBy('policies.endDate')
     .orderBy('policies.id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -18,11 +18,13 @@ const timedEvent = (more: Partial<TimedEvent> = {}): TimedEvent => ({
   ...more,
 })
 
-const draw = (timed: readonly TimedEvent[], { timeZone = 'America/New_York', name = 'Harborline' } = {}) =>
-  drawCalendar({ name, timeZone, now }, { timedEvents: timed, days: [] })
+const draw = (
+  timedEvents: readonly TimedEvent[],
+  { timeZone = 'America/New_York', name = 'Harborline' } = {},
+) => drawCalendar({ name, timeZone, now }, { timedEvents, dayEvents: [] })
 
 /** Reads a calendar with another library, which knows no time zones but those of the text. */
-function read(text: string) {
+function parseCalendar(text: string) {
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(text))
   return { events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) }
@@ -53,7 +55,7 @@ test.each([
     )
     const starts = instants.filter((instant) => instant !== null)
     expect(starts.length).toBe(changeDays.length * minutesOfDay.length)
-    const { events } = read(
+    const { events } = parseCalendar(
       draw(
         starts.map((start) => timedEvent({ start })),
         { timeZone },
@@ -79,7 +81,7 @@ test('without rules for a zone, times are in UTC', () => {
   const start = new Date('2026-11-24T14:00:00.000Z')
   const text = draw([timedEvent({ start })], { timeZone: 'Mars/Olympus' })
   expect(text).toContain('\r\nDTSTART:20261124T140000Z\r\n')
-  expect(read(text).events[0]?.startDate.toJSDate()).toEqual(start)
+  expect(parseCalendar(text).events[0]?.startDate.toJSDate()).toEqual(start)
 })
 
 test.each([
@@ -88,13 +90,13 @@ test.each([
   ['emojis and joined letters', '👩🏽‍🌾🧁 Zoë Ñandú 株式会社 e\u0301'.repeat(12)],
   ['a long word', 'x'.repeat(400)],
   ['control characters', 'a\u0000b\u0007c\u001bd\u0085e'],
-])('%s reach another reader as they were typed, in lines of 75 octets', (_, typed) => {
-  const text = draw([timedEvent({ summary: typed, lines: [typed] })])
-  const { events } = read(text)
-  const shown = typed.replace(/(?!\n)\p{Cc}/gu, '')
+])('%s reach another reader as they were typed, in lines of 75 octets', (_, typedText) => {
+  const text = draw([timedEvent({ summary: typedText, lines: [typedText] })])
+  const { events } = parseCalendar(text)
+  const shownText = typedText.replace(/(?!\n)\p{Cc}/gu, '')
   expect(events).toHaveLength(1)
-  expect(events[0]?.summary).toBe(shown)
-  expect(events[0]?.description).toBe(`${shown}\n\nhttps://portal.example/quote/1`)
+  expect(events[0]?.summary).toBe(shownText)
+  expect(events[0]?.description).toBe(`${shownText}\n\nhttps://portal.example/quote/1`)
   const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line))
   expect(Math.max(...lengths)).toBeLessThanOrEqual(75)
 })
@@ -114,9 +116,9 @@ test('a day is a whole day that leaves the person free', () => {
   }
   const text = drawCalendar(
     { name: 'Harborline', timeZone: 'America/New_York', now },
-    { timedEvents: [], days: [{ ...day, day: '2026-12-31' }] },
+    { timedEvents: [], dayEvents: [{ ...day, day: '2026-12-31' }] },
   )
-  const [event] = read(text).events
+  const [event] = parseCalendar(text).events
   expect([event?.startDate.isDate, event?.startDate.toString(), event?.endDate.toString()]).toEqual([
     true,
     '2026-12-31',

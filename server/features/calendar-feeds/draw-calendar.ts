@@ -31,13 +31,13 @@ export interface DayEvent extends FeedEvent {
 }
 
 /** The calendar format allows line breaks, but no other control characters. */
-const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '')
+const removeControlCharacters = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '')
 
 /**
  * The VTIMEZONE text of a zone, and its present name: America/New_York for US/Eastern. Null for an
  * unknown zone.
  */
-function definitionOf(zone: string): { name: string; text: string } | null {
+function timeZoneDefinitionOf(zone: string): { name: string; text: string } | null {
   const [text, parameter] = [timeZoneBlock(zone)].flat()
   return text && parameter ? { name: parameter.replace('TZID=', ''), text } : null
 }
@@ -48,13 +48,13 @@ function definitionOf(zone: string): { name: string; text: string } | null {
  */
 export function drawCalendar(
   { name, timeZone, now }: { name: string; timeZone: string; now: Date },
-  { timedEvents, days }: { timedEvents: readonly TimedEvent[]; days: readonly DayEvent[] },
+  { timedEvents, dayEvents }: { timedEvents: readonly TimedEvent[]; dayEvents: readonly DayEvent[] },
 ): string {
-  const zone = definitionOf(timeZone)
+  const zone = timeZoneDefinitionOf(timeZone)
   const calendar = ical({
     prodId: { company: 'Insurance Agency Portal', product: 'Calendar feed' },
     // ical-generator escapes texts of events, but not this one.
-    name: escapeText(printable(name), false),
+    name: escapeText(removeControlCharacters(name), false),
     // The calendar has no zone name: with one, ical-generator would write DTSTAMP in local time,
     // and RFC 5545 wants UTC.
     timezone: { name: null, generator: () => zone?.text ?? null },
@@ -65,8 +65,8 @@ export function drawCalendar(
     id,
     sequence,
     stamp: now,
-    summary: printable(summary),
-    description: printable([...lines, link].join('\n\n')),
+    summary: removeControlCharacters(summary),
+    description: removeControlCharacters([...lines, link].join('\n\n')),
     url: link,
   })
   for (const { start, minutes, isCancelled, ...event } of timedEvents) {
@@ -80,7 +80,7 @@ export function drawCalendar(
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  for (const { day, ...event } of days)
+  for (const { day, ...event } of dayEvents)
     calendar.createEvent({
       ...partsOf(event),
       start: new Date(day),

@@ -16,7 +16,7 @@ export async function saveFeed(
   const { isNew } = await tx
     .insertInto('calendarFeeds')
     .values(feedRow)
-    .onConflict((known) => known.column('userId').doUpdateSet({ ...feedRow, readAt: null }))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...feedRow, readAt: null }))
     // PostgreSQL sets xmax on a row that the statement updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { type DayEvent, drawCalendar, type TimedEvent } from './draw-calendar.ts
 import { markFeedRead, personOfFeed } from './queries.ts'
 
 /** Past and cancelled presentations stay in the feed this long, in ms. */
-const keptAfter = 30 * 86_400_000
+const presentationRetention = 30 * 86_400_000
 const maxEvents = 1000
 
 /**
@@ -31,18 +31,18 @@ async function viewersOf(userId: string, context: Context): Promise<Me[]> {
 
 interface FeedDates {
   timedEvents: TimedEvent[]
-  days: DayEvent[]
+  dayEvents: DayEvent[]
 }
 
 /** Adds what one viewer sees, up to `maxEvents`. `namesClient`: the events name their client. */
 async function addDatesOf(me: Me, dates: FeedDates, context: Context, namesClient: boolean): Promise<void> {
   const { db, now, settings } = context
   const agencyName = context.agency().name
-  const bounds = () => ({ db, me, most: maxEvents - dates.timedEvents.length - dates.days.length })
+  const bounds = () => ({ db, me, limit: maxEvents - dates.timedEvents.length - dates.dayEvents.length })
   const labelWithClient = (text: string, clientName: string) =>
     namesClient ? `${text}, ${clientName}` : text
 
-  for (const row of await presentationsFor(bounds(), new Date(now().getTime() - keptAfter))) {
+  for (const row of await presentationsFor(bounds(), new Date(now().getTime() - presentationRetention))) {
     const isCancelled = row.cancelledAt !== null
     const agentName = fullName(row.agentFirstName, row.agentLastName)
     dates.timedEvents.push({
@@ -62,7 +62,7 @@ async function addDatesOf(me: Me, dates: FeedDates, context: Context, namesClien
   }
   if (isStaff(me))
     for (const { id, what, dueOn, version, clientName } of await dueTasksFor(bounds()))
-      dates.days.push({
+      dates.dayEvents.push({
         id: `task-${id}`,
         sequence: version,
         day: dueOn,
@@ -71,7 +71,7 @@ async function addDatesOf(me: Me, dates: FeedDates, context: Context, namesClien
         link: `${settings.publicUrl}/agency/tasks?whose=all&task=${id}`,
       })
   for (const row of await endingTermsFor(bounds(), today(context)))
-    dates.days.push({
+    dates.dayEvents.push({
       id: `term-${row.id}`,
       sequence: row.version,
       day: row.endDate,
@@ -94,7 +94,7 @@ export async function readFeed(context: Context, token: string): Promise<Buffer>
       'not_found',
       'This calendar address is no longer valid. Create a new one in the portal',
     )
-  const dates: FeedDates = { timedEvents: [], days: [] }
+  const dates: FeedDates = { timedEvents: [], dayEvents: [] }
   for (const me of feedReaders) await addDatesOf(me, dates, context, isStaff(me) || feedReaders.length > 1)
   const { name, timeZone } = context.agency()
   const text = drawCalendar({ name, timeZone, now: now() }, dates)

@@ -42,7 +42,7 @@ interface CardSheet {
  */
 export function drawCards(
   { letterhead, cards, drawnAt }: CardSheet,
-  rest: () => Promise<void> = nextTurn,
+  yieldTurn: () => Promise<void> = nextTurn,
 ): Promise<Buffer> {
   const number = cards[0]?.policyNumber ?? ''
   const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
@@ -53,7 +53,7 @@ export function drawCards(
     sheet.addText(cards.some(({ copies }) => copies > 1) ? cutTwiceHint : cutHint, { color: mutedColor })
     sheet.y += 4
     for (const [index, card] of cards.entries()) {
-      if (index > 0) await rest()
+      if (index > 0) await yieldTurn()
       for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
     }
     for (const text of cards[0]?.penalties ?? []) sheet.addText(text, { color: mutedColor })
@@ -108,9 +108,9 @@ const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
 
 const titleStyle = { size: 12, bold: true } as const
 const agencyLine = ({ agencyName, agencyPhone }: PrintedCard) => `${agencyName}, ${agencyPhone}`
-const boxOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
+const cellWidthOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
-  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), valueStyle))) + 3
+  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, cellWidthOf(row), valueStyle))) + 3
 
 /** The statements below the facts. A statement by the agent also has a line for the signature. */
 const footerTexts = ({ statements, agent }: PrintedCard) => [
@@ -142,8 +142,8 @@ function drawFront(sheet: Sheet, card: PrintedCard): void {
   for (const row of factsOf(card)) {
     for (const [index, [name, text]] of row.entries()) {
       const columnX = x + index * (columnWidth + 12)
-      sheet.put(name, columnX, y, boxOf(row), labelStyle)
-      sheet.put(text, columnX, y + 8.5, boxOf(row), valueStyle)
+      sheet.put(name, columnX, y, cellWidthOf(row), labelStyle)
+      sheet.put(text, columnX, y + 8.5, cellWidthOf(row), valueStyle)
     }
     y += rowHeight(sheet, row)
   }
@@ -152,7 +152,7 @@ function drawFront(sheet: Sheet, card: PrintedCard): void {
   if (card.foot) sheet.put(card.foot, x, y + 4, innerWidth, footnoteStyle)
 }
 
-const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
+const accidentLinesOf = ({ carrier, claimPhone }: PrintedCard) => [
   ...accidentInstructions,
   ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
 ]
@@ -162,7 +162,10 @@ const replacementLabel = 'Vehicle that replaces this one: year, make or model, V
 const ruledLineHeight = 15
 
 const backHeight = (sheet: Sheet, card: PrintedCard) =>
-  linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, smallStyle) + 2.5, 16) +
+  accidentLinesOf(card).reduce(
+    (sum, text) => sum + sheet.height(text, innerWidth - 11, smallStyle) + 2.5,
+    16,
+  ) +
   (card.replacement ? 4 + sheet.height(replacementLabel, innerWidth, labelStyle) + 2 * ruledLineHeight : 0) +
   (card.notice ? 6 + sheet.height(card.notice, innerWidth, sideNoteStyle) : 0)
 
@@ -171,7 +174,7 @@ function drawBack(sheet: Sheet, card: PrintedCard): void {
   let y = sheet.y + cardPadding
   sheet.put('After an accident', x, y, innerWidth, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
   y += 16
-  for (const [index, text] of linesOf(card).entries()) {
+  for (const [index, text] of accidentLinesOf(card).entries()) {
     sheet.put(`${index + 1}`, x, y, 10, { ...smallStyle, color: mutedColor })
     y += sheet.put(text, x + 11, y, innerWidth - 11, smallStyle) + 2.5
   }

@@ -164,7 +164,7 @@ const idaho: CardLaw = {
   fleet: { from: 2, word: 'All owned vehicles' },
 }
 
-type CardState = (typeof states)[number]
+type UsState = (typeof states)[number]
 
 const lawForBoth = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law, commercial: law })
 
@@ -173,7 +173,7 @@ const lawForBoth = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law
  * their laws were read in part or not at all. Laws change and have to be checked; this is no legal
  * advice.
  */
-const laws: Partial<Record<CardState, Record<Category, CardLaw>>> = {
+const laws: Partial<Record<UsState, Record<Category, CardLaw>>> = {
   CT: lawForBoth(connecticut),
   MN: { personal: minnesota, commercial: minnesotaStatement },
   IL: lawForBoth(illinois),
@@ -185,7 +185,7 @@ const laws: Partial<Record<CardState, Record<Category, CardLaw>>> = {
 }
 
 /** Why the portal draws no card in a state, with the source. */
-const carrierOnlyStates: Partial<Record<CardState, { reason: string; source: string }>> = {
+const carrierOnlyStates: Partial<Record<UsState, { reason: string; source: string }>> = {
   MA: {
     reason: 'Massachusetts has no ID card: the vehicle’s registration names the insurer',
     source: 'Known in the trade; not read',

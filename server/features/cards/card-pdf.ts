@@ -7,13 +7,13 @@ import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { drawCards } from './card-drawing.ts'
-import { cardView } from './cards.ts'
+import { toCardView } from './cards.ts'
 import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
 
 const fileNameOf = (text: string) => `${text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
 /** Refuses names with characters that the font lacks: a card with empty boxes proves nothing. */
-function requirePrintable<Told extends object>(text: Told): Told {
+function requirePrintable<Texts extends object>(text: Texts): Texts {
   const { value, missing } = replaceMissingGlyphsIn(text)
   if (missing.length === 0) return value
   throw conflict(
@@ -31,11 +31,11 @@ export async function cardPdf(
   rows: readonly PrintableCard[],
   { withVin }: { withVin: boolean },
 ): Promise<PaperFile> {
-  const own = await letterheadOf(context.db, context)
+  const agencyLetterhead = await letterheadOf(context.db, context)
   const { letterhead, cards } = requirePrintable({
-    letterhead: own,
+    letterhead: agencyLetterhead,
     cards: rows.map((row) => ({
-      ...cardView(row, own, context, { withVin }),
+      ...toCardView(row, agencyLetterhead, context, { withVin }),
       copies: row.law.copies,
     })),
   })
@@ -44,8 +44,8 @@ export async function cardPdf(
     first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
   return {
     fileName: fileNameOf(fileName),
-    content: await drawInTurn(holderName, (rest) =>
-      drawCards({ letterhead, cards, drawnAt: context.now() }, rest),
+    content: await drawInTurn(holderName, (yieldTurn) =>
+      drawCards({ letterhead, cards, drawnAt: context.now() }, yieldTurn),
     ),
   }
 }

@@ -239,14 +239,14 @@ test('a look at a card’s paper is on record, once for the same look, by the ve
 
 test('a name in letters that the paper cannot show is refused in words; accents are no reason', async () => {
   const { as, given } = await portal()
-  const drawn = async (company: string) => {
+  const drawCardOf = async (company: string) => {
     const client = await given.client({ company })
     const { id } = await given.vehicle({ client })
     return as(client).call(api.cards.paper, { id })
   }
-  const { bytes } = await drawn('Nguyễn & Müller Łódź Bakery')
+  const { bytes } = await drawCardOf('Nguyễn & Müller Łódź Bakery')
   expect((await pdfTextOf(bytes))[0]).toMatch(/Nguyen & Müller Łódź\s+Bakery/)
-  expect(await drawn('東京 Bakery')).toMatchObject({
+  expect(await drawCardOf('東京 Bakery')).toMatchObject({
     status: 409,
     failure: {
       message: 'The document cannot show 東 京. Please ask your agency to write the name in Latin letters',

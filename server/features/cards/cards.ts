@@ -34,7 +34,7 @@ import {
  * A card for display, with the agency's name and, in the demo, a footer. Shows a whole VIN on file
  * if the state requires it, or with `withVin`. Pass `withVin` for signed-in people only.
  */
-export function cardView(
+export function toCardView(
   row: PrintableCard,
   letterhead: Letterhead,
   { agency, secrets }: Pick<Context, 'agency' | 'secrets'>,
@@ -121,8 +121,8 @@ export function isCarrierCardShown(
 ): boolean {
   if (isBeforeGap(card, context)) return false
   const day = today(context)
-  const own = rows.filter(({ id }) => card.vehicles.some((vehicle) => vehicle.id === id))
-  return own.length === 0 || own.some((row) => printableCardOf(row, day) === undefined)
+  const cardVehicles = rows.filter(({ id }) => card.vehicles.some((vehicle) => vehicle.id === id))
+  return cardVehicles.length === 0 || cardVehicles.some((row) => printableCardOf(row, day) === undefined)
 }
 
 /** The carriers' cards to show, given the vehicles for which the portal may draw cards. */
@@ -137,7 +137,7 @@ export async function carrierCardsFor(
   return carrierCards.filter((card) => isCarrierCardShown(card, rows, context))
 }
 
-export const carrierCardView = (
+export const toCarrierCardView = (
   { userId: _, termEnd, resumedOn: __, isForAll, vehicles, ...card }: CarrierCardRow,
   { agency }: Pick<Context, 'agency'>,
 ): z.input<typeof CarrierCard> => ({
@@ -151,8 +151,8 @@ export async function cardsOf(db: Db, context: RequestContext) {
   const letterhead = await letterheadOf(db, context)
   const rows = await cardsSeenBy(db, context.me, today(context))
   return {
-    cards: printableCards(rows, today(context)).map((row) => cardView(row, letterhead, context)),
-    carrierCards: (await carrierCardsFor(db, context, rows)).map((card) => carrierCardView(card, context)),
+    cards: printableCards(rows, today(context)).map((row) => toCardView(row, letterhead, context)),
+    carrierCards: (await carrierCardsFor(db, context, rows)).map((card) => toCarrierCardView(card, context)),
   }
 }
 
@@ -164,8 +164,8 @@ export async function cardsOfPolicy(db: Db, context: RequestContext, policyId: s
   const rows = await cardsSeenBy(db, context.me, day, policyId)
   const carrierCards = await carrierCardsFor(db, context, rows, policyId)
   return {
-    cards: printableCards(rows, day).map((row) => cardView(row, letterhead, context)),
-    carrierCards: carrierCards.map((card) => carrierCardView(card, context)),
+    cards: printableCards(rows, day).map((row) => toCardView(row, letterhead, context)),
+    carrierCards: carrierCards.map((card) => toCarrierCardView(card, context)),
     withheld: isStaff(context.me) ? withheldReasons(rows, day) : [],
   }
 }

@@ -38,7 +38,7 @@ async function world() {
     const enteredReply = await as(people.agent).call(api.policyEvents.enter, { policyId, version, ...event })
     expect(enteredReply.status).toBe(200)
   }
-  const on = (day: string) => {
+  const setDay = (day: string) => {
     rest.clock.time = new Date(`${day}T15:00:00Z`)
   }
   const fileAt = async (url: string) => (await app.inject({ url })).body
@@ -56,7 +56,7 @@ async function world() {
     share,
     open,
     enter,
-    on,
+    setDay,
     fileAt,
   }
 }
@@ -205,12 +205,12 @@ test('the carrier’s card is shared by a link, as the portal’s cards are: fil
 test('such a link ends with a newer card, with the file, with the term and with its coverage', async () => {
   const { as, people, policyId, upload, share, open, clock } = await world()
   const agent = as(people.agent)
-  const later = () => {
+  const advanceClock = () => {
     clock.time = new Date(clock.time.getTime() + 60_000)
   }
   const first = (await upload(pdfFile('cards.pdf'))).body.document
   const { token } = await share(first.id)
-  later()
+  advanceClock()
   const secondDocument = (await upload(pngFile('card.png'))).body.document
   expect(await open(token), 'a newer card').toMatchObject(dead)
   const next = await share(secondDocument.id)
@@ -221,19 +221,19 @@ test('such a link ends with a newer card, with the file, with the term and with 
   expect(await open(token), 'its coverage').toMatchObject(dead)
   await agent.call(api.policies.restore, { id: policyId })
   expect(await open(token), 'ended for good').toMatchObject(dead)
-  later()
+  advanceClock()
   await agent.call(api.policies.update, { id: policyId, endDate: '2026-12-01' })
   expect((await share(first.id)).expiresAt, 'the term').toBe('2026-12-01T05:00:00.000Z')
 })
 
 test('after days without coverage an older file is no card, and its links stay ended', async () => {
-  const { upload, mine, share, open, enter, on } = await world()
+  const { upload, mine, share, open, enter, setDay } = await world()
   const first = (await upload(pdfFile('cards.pdf'))).body.document
   const { token } = await share(first.id)
-  on('2026-11-21')
+  setDay('2026-11-21')
   await enter({ ...cancellation, effectiveOn: '2026-11-21' })
   expect(await open(token)).toMatchObject(dead)
-  on('2026-11-23')
+  setDay('2026-11-23')
   const noLoss = { noLoss: 'received', noLossOn: '2026-11-23' } as const
   await enter({ kind: 'reinstatement', source: 'letter', effectiveOn: '2026-11-23', ...noLoss })
   expect(await mine()).toEqual([])
@@ -244,10 +244,10 @@ test('after days without coverage an older file is no card, and its links stay e
 })
 
 test('a file of coverage that ends early says its end and is not shared, in a state with cards too', async () => {
-  const { as, people, policyId, upload, mine, share, link, open, enter, on } = await world()
+  const { as, people, policyId, upload, mine, share, link, open, enter, setDay } = await world()
   const { id } = (await upload(pdfFile('cards.pdf'))).body.document
   const { token } = await share(id)
-  on('2026-11-21')
+  setDay('2026-11-21')
   await enter({ ...cancellation, effectiveOn: '2026-12-01' })
   const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
   await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
@@ -265,14 +265,14 @@ test('a file of coverage that ends early says its end and is not shared, in a st
 })
 
 test('a card of one vehicle replaces none of another, and ends with its vehicle', async () => {
-  const { as, people, policyId, upload, mine, share, open, save, on } = await world()
+  const { as, people, policyId, upload, mine, share, open, save, setDay } = await world()
   const [fordVehicle, ramVehicle] = await save([
     { year: 2019, make: 'Ford', model: 'Transit 250' },
     { year: 2021, make: 'Ram', model: '1500' },
   ])
   if (!fordVehicle || !ramVehicle) throw new Error('Two vehicles were saved')
   const first = (await upload(pdfFile('ford.pdf'), people.agent, [fordVehicle.id])).body.document
-  on('2026-11-21')
+  setDay('2026-11-21')
   const secondDocument = (await upload(pdfFile('ram.pdf'), people.agent, [ramVehicle.id])).body.document
   expect(await mine()).toMatchObject([
     { id: first.id, vehicles: [{ id: fordVehicle.id, name: '2019 Ford Transit 250' }] },
@@ -297,16 +297,16 @@ test('a card of one vehicle replaces none of another, and ends with its vehicle'
 })
 
 test('a card for all is that of the vehicles listed then, and a newer one of a vehicle takes its place', async () => {
-  const { upload, mine, save, on, people } = await world()
-  const saved = await save([
+  const { upload, mine, save, setDay, people } = await world()
+  const savedReply = await save([
     { year: 2019, make: 'Ford', model: 'Transit 250' },
     { year: 2021, make: 'Ram', model: '1500' },
   ])
   const all = (await upload(pdfFile('all.pdf'))).body.document
   expect(await mine()).toMatchObject([{ id: all.id, vehicles: [] }])
-  on('2026-11-21')
+  setDay('2026-11-21')
   const [fordVehicle, ramVehicle, kiaVehicle] = await save([
-    ...saved,
+    ...savedReply,
     { year: 2024, make: 'Kia', model: 'Niro' },
   ])
   expect(await mine()).toMatchObject([{ vehicles: [{ id: fordVehicle?.id }, { id: ramVehicle?.id }] }])
@@ -320,11 +320,11 @@ test('a card for all is that of the vehicles listed then, and a newer one of a v
 })
 
 test('a card for all ends when the last vehicle is taken off, and a fleet without a list may have one', async () => {
-  const { upload, mine, save, on } = await world()
+  const { upload, mine, save, setDay } = await world()
   await upload(pdfFile('cards.pdf'))
   await save([])
   expect(await mine()).toEqual([])
-  on('2026-11-21')
+  setDay('2026-11-21')
   const { id } = (await upload(pdfFile('fleet.pdf'))).body.document
   expect(await mine()).toMatchObject([{ id, vehicles: [] }])
 })

@@ -1,7 +1,7 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
-import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase, vehiclePhrase } from '../../registry/subject-phrases.ts'
 
 /** 'ID card of 2019 Ford Transit 250 (…4821)', or 'ID card of The Hartford'. */
 const cardPhrase = (entry: EventRecord) => `ID card of ${detailOf(entry, 'carrier') ?? vehiclePhrase(entry)}`

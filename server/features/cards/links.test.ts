@@ -20,19 +20,19 @@ async function world(endDate = '2027-08-01') {
   })
   const vehicle = await given.vehicle({ policyId: policy.id })
   const share = async (person = people.client, id = vehicle.id) => as(person).call(api.cards.share, { id })
-  const shared = async (person = people.client) => {
+  const shareAndRead = async (person = people.client) => {
     const { link } = (await share(person)).body
     return { ...link, token: link.url.replace(/.*\//, '') }
   }
   const open = (token: string) => as(null).call(api.cards.shared, { token })
   const links = async (person = people.client) =>
     (await as(person).call(api.cards.links, { policyId: policy.id })).body.links
-  return { given, as, people, clock, context, policy, vehicle, share, shared, open, links }
+  return { given, as, people, clock, context, policy, vehicle, share, shareAndRead, open, links }
 }
 
 test('whoever has the link sees the card and its paper without signing in, and nothing else', async () => {
-  const { as, people, shared, open, links, vehicle } = await world()
-  const { token, ...link } = await shared()
+  const { as, people, shareAndRead, open, links, vehicle } = await world()
+  const { token, ...link } = await shareAndRead()
   expect(link).toMatchObject({
     vehicleId: vehicle.id,
     vehicle: '2019 Ford Transit 250',
@@ -50,24 +50,24 @@ test('whoever has the link sees the card and its paper without signing in, and n
 })
 
 test('a shared paper is drawn at most thirty times a minute for one address', async () => {
-  const { as, shared } = await world()
-  const { token } = await shared()
+  const { as, shareAndRead } = await world()
+  const { token } = await shareAndRead()
   const paper = () => as(null).call(api.cards.sharedPaper, { token })
   const answers = await Promise.all(Array.from({ length: 31 }, paper))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), 429])
 })
 
 test('the link is shown again as often as it is asked for, and what opens a card stands nowhere in the database', async () => {
-  const { context, shared, links } = await world()
-  const { token, url } = await shared()
+  const { context, shareAndRead, links } = await world()
+  const { token, url } = await shareAndRead()
   expect((await links())[0]?.url).toBe(url)
   for (const table of ['cardLinks', 'events', 'once'] as const)
     expect(JSON.stringify(await context.db.selectFrom(table).selectAll().execute())).not.toContain(token)
 })
 
 test('no token that was not made here opens anything', async () => {
-  const { shared, open } = await world()
-  const { token, id } = await shared()
+  const { shareAndRead, open } = await world()
+  const { token, id } = await shareAndRead()
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const forgedHash = createSecrets('another key of thirty-two letters').keyedHash(
     `card link ${bytes.toString('hex')}`,
@@ -88,24 +88,24 @@ test('no token that was not made here opens anything', async () => {
 
 // Spec: cards/links
 test('a link dies after 30 days, or with the term where that ends before', async () => {
-  const { shared, open, links, clock } = await world()
-  const { token } = await shared()
+  const { shareAndRead, open, links, clock } = await world()
+  const { token } = await shareAndRead()
   clock.time = new Date(clock.time.getTime() + 30 * day - 1)
   expect((await open(token)).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 1)
   expect(await open(token)).toMatchObject(dead)
   expect(await links()).toEqual([])
   const soonWorld = await world('2026-12-01')
-  expect((await soonWorld.shared()).expiresAt, 'midnight where the agency is').toBe(
+  expect((await soonWorld.shareAndRead()).expiresAt, 'midnight where the agency is').toBe(
     '2026-12-01T05:00:00.000Z',
   )
 })
 
 // Spec: cards/links
 test('a link dies at once with the policy, with its vehicle, with a term that is cut short, and when it is withdrawn', async () => {
-  const { as, people, policy, vehicle, shared, open, links, clock } = await world()
+  const { as, people, policy, vehicle, shareAndRead, open, links, clock } = await world()
   const { agent, client } = people
-  const { token, id } = await shared()
+  const { token, id } = await shareAndRead()
   const one = { id: policy.id }
   await as(agent).call(api.policies.update, { ...one, endDate: '2026-11-20' })
   expect(await open(token)).toMatchObject(dead)
@@ -116,14 +116,14 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   expect((await open(token)).status).toBe(200)
   await as(client).call(api.cards.withdraw, { id })
   expect(await open(token)).toMatchObject(dead)
-  const next = await shared()
+  const next = await shareAndRead()
   await as(agent).call(api.policies.deactivate, { ...one, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await open(next.token)).toMatchObject(dead)
   expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(dead)
   await as(agent).call(api.policies.restore, one)
   expect(await open(next.token), 'ended for good').toMatchObject(dead)
   clock.time = new Date(clock.time.getTime() + 60_000)
-  const last = await shared()
+  const last = await shareAndRead()
   await as(agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
   expect(await open(last.token)).toMatchObject(dead)
   expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
@@ -131,11 +131,11 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
 
 // Spec: cards/links
 test('a link ends for good with a deactivated policy and with a cancellation for a later day', async () => {
-  const { as, people, policy, shared, open, links, clock } = await world()
+  const { as, people, policy, shareAndRead, open, links, clock } = await world()
   const agent = as(people.agent)
   const one = { id: policy.id }
   for (const end of [{ reason: 'replaced' }, { reason: 'cancelled', cancelledOn: '2026-12-01' }] as const) {
-    const { token } = await shared()
+    const { token } = await shareAndRead()
     clock.time = new Date(clock.time.getTime() + 60_000)
     expect((await agent.call(api.policies.deactivate, { ...one, ...end })).status).toBe(204)
     expect(await open(token)).toMatchObject(dead)
@@ -143,19 +143,21 @@ test('a link ends for good with a deactivated policy and with a cancellation for
     expect(await open(token)).toMatchObject(dead)
     expect(await links()).toEqual([])
     clock.time = new Date(clock.time.getTime() + 60_000)
-    expect((await open((await shared()).token)).status).toBe(200)
+    expect((await open((await shareAndRead()).token)).status).toBe(200)
   }
 })
 
 // Spec: cards/links
 test('a link never shows another car than it was shared for; one whose entry was corrected it shows', async () => {
-  const { as, people, policy, vehicle, shared, open, links } = await world()
-  const save = (told: object) =>
+  const { as, people, policy, vehicle, shareAndRead, open, links } = await world()
+  const save = (fields: object) =>
     as(people.agent).call(api.vehicles.save, {
       policyId: policy.id,
-      vehicles: [{ id: vehicle.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }],
+      vehicles: [
+        { id: vehicle.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...fields },
+      ],
     })
-  const { token } = await shared()
+  const { token } = await shareAndRead()
   await save({ model: 'Transit 350' })
   expect((await open(token)).body.card?.model).toBe('Transit 350')
   await save({ year: 2025, make: 'Ram', model: 'ProMaster' })
@@ -164,10 +166,10 @@ test('a link never shows another car than it was shared for; one whose entry was
 })
 
 test('client and agent withdraw each other’s links, nobody else’s, and only once', async () => {
-  const { as, people, shared, share, links } = await world()
+  const { as, people, shareAndRead, share, links } = await world()
   const { agent, client, otherClient, otherAgent } = people
-  const clientLink = await shared()
-  const agentLink = await shared(agent)
+  const clientLink = await shareAndRead()
+  const agentLink = await shareAndRead(agent)
   expect((await links()).map(({ createdByName }) => createdByName)).toEqual(['Daniel Kim', 'Maria Reyes'])
   for (const stranger of [otherClient, otherAgent]) {
     expect((await as(stranger).call(api.cards.withdraw, { id: clientLink.id })).status).toBe(404)
@@ -185,8 +187,8 @@ test('a card has at most ten open links, also when they are asked for at once', 
   const { as, people, share, links } = await world()
   const all = await Promise.all(Array.from({ length: maxCardLinks + 3 }, () => share()))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(maxCardLinks)
-  const [refused] = all.filter(({ status }) => status !== 201)
-  expect(refused).toMatchObject({
+  const [refusedReplies] = all.filter(({ status }) => status !== 201)
+  expect(refusedReplies).toMatchObject({
     status: 409,
     failure: { message: 'This card has 10 open links. Please withdraw one first' },
   })

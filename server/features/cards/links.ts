@@ -13,7 +13,14 @@ import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
-import { cardOf, cardView, carrierCardsFor, carrierCardView, endsEarly, isCarrierCardShown } from './cards.ts'
+import {
+  cardOf,
+  carrierCardsFor,
+  endsEarly,
+  isCarrierCardShown,
+  toCardView,
+  toCarrierCardView,
+} from './cards.ts'
 import { carrierCardOf } from './carrier-card.ts'
 import {
   type CardRow,
@@ -41,13 +48,13 @@ type SecretsContext = Pick<Context, 'secrets'>
 
 const idLength = 16
 /** The valid second halves of a token, one for each key. The present key's half comes first. */
-const sealsOf = ({ secrets }: SecretsContext, id: Buffer) =>
+const linkSealsOf = ({ secrets }: SecretsContext, id: Buffer) =>
   secrets.keyedHashes(`card link ${id.toString('hex')}`).map((hash) => hash.subarray(0, 16))
 
 /** The token of a link: the link's id and a keyed hash of it. No token is stored. */
 function tokenOf(context: SecretsContext, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([bytes, ...sealsOf(context, bytes).slice(0, 1)]).toString('base64url')
+  return Buffer.concat([bytes, ...linkSealsOf(context, bytes).slice(0, 1)]).toString('base64url')
 }
 
 /** The link id in a token; null unless the portal made the token. */
@@ -56,7 +63,7 @@ function linkOf(context: SecretsContext, token: string): string | null {
   const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
   const isGenuine =
     id.length === idLength &&
-    sealsOf(context, id).some(
+    linkSealsOf(context, id).some(
       (tokenToFind) => seal.length === tokenToFind.length && timingSafeEqual(seal, tokenToFind),
     )
   // base64url has several spellings of the same bytes; only the issued one is valid.
@@ -105,15 +112,15 @@ export async function openCardLink(db: Db, context: Context, token: string) {
   if (!id) throw invalidLinkError()
   const drawnCard = await drawCardOfLink(db, context, id)
   if (drawnCard)
-    return { card: cardView(drawnCard, await letterheadOf(db, context), context), carrierCard: null }
+    return { card: toCardView(drawnCard, await letterheadOf(db, context), context), carrierCard: null }
   const uploadedCard = await readUploadedCardOfLink(db, context, id)
   if (!uploadedCard) throw invalidLinkError()
-  return { card: null, carrierCard: carrierCardView(uploadedCard, context) }
+  return { card: null, carrierCard: toCarrierCardView(uploadedCard, context) }
 }
 
 type LinkRow = Omit<z.input<typeof CardLink>, '_id' | 'url'>
 
-const linkView = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
+const toLinkView = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
   ...addWireId(link),
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
@@ -127,8 +134,8 @@ export async function cardLinksOf(db: Db, context: RequestContext, policyId: str
   const links = await openCardLinks(db, context.me, { policyId, day, now: context.now() })
   return links.flatMap((link) => {
     const row = rowsWithCard.get(link.vehicleId ?? '')
-    if (row) return linkView(context, { ...link, vehicle: subjectOf(row) })
-    return uploadedIds.has(link.documentId ?? '') ? linkView(context, { ...link, vehicle: null }) : []
+    if (row) return toLinkView(context, { ...link, vehicle: subjectOf(row) })
+    return uploadedIds.has(link.documentId ?? '') ? toLinkView(context, { ...link, vehicle: null }) : []
   })
 }
 
@@ -165,7 +172,7 @@ async function insertLink(
   await insertCardLink(tx, { ...link, createdBy: context.me.id })
   await record(tx, context, { action: 'policy.cardShared', id: policyId, clientId: userId, details })
   const createdByName = fullName(context.me.firstName, context.me.lastName)
-  return linkView(context, { ...link, vehicle, createdByName })
+  return toLinkView(context, { ...link, vehicle, createdByName })
 }
 
 export async function shareCard(tx: Db, context: RequestContext, vehicleId: string) {

@@ -49,28 +49,28 @@ const card: fc.Arbitrary<CardRow> = fc
       { name: 'Luis Ferreira', excluded: true },
     ]),
   })
-  .map(({ company, coveredAutos, isVinSealed, ...drawn }) => ({
+  .map(({ company, coveredAutos, isVinSealed, ...drawnValues }) => ({
     ...{ id: 'v', policyId: 'p', userId: 'c', year: 2019, make: 'Ford', model: 'Transit 250' },
     ...{ policyNumber: 'BA 9', policyType: 'Commercial Auto Insurance', namedInsured: null, ...term },
     ...{ locationAddress: null, claimPhone: null, firstName: 'Maria', lastName: 'Reyes', company: null },
     ...{ carrier: company?.writingCompany ?? 'The Hartford', brand: 'The Hartford' },
     ...{ agentFirstName: 'Daniel', agentLastName: 'Kim' },
     ...(company ?? { writingCompany: null, naic: null, insurerAddress: null, admittedIn: null }),
-    temporaryFrom: drawn.temporaryUntil && term.startDate,
+    temporaryFrom: drawnValues.temporaryUntil && term.startDate,
     vinSealed: isVinSealed ? Buffer.from('sealed') : null,
     facts: { ...noFacts, coveredAutos },
-    ...drawn,
+    ...drawnValues,
   }))
 
 const isOneOf = (state: string | null, some: readonly string[]) => some.includes(state ?? '')
 
 // Spec: cards/states
 test('no card shows coverage on days without, or is drawn where the law, the carrier or the file does not allow it', () => {
-  let drawn = 0
+  let drawnCount = 0
   const expectAllowed = (row: CardRow) => {
     const card = printableCardOf(row, day)
     if (!card) return
-    drawn++
+    drawnCount++
     const state = row.cardState ?? 'CT'
     expect(drawnStates).toContain(state)
     expect(row.cardState ?? row.address).not.toBeNull()
@@ -97,5 +97,5 @@ test('no card shows coverage on days without, or is drawn where the law, the car
       expect(excludedDriversOf(row)).toEqual(['Luis Ferreira'])
   }
   fc.assert(fc.property(card, expectAllowed), { numRuns: 6000, seed: 20261120 })
-  expect(drawn).toBeGreaterThan(100)
+  expect(drawnCount).toBeGreaterThan(100)
 })

@@ -125,9 +125,10 @@ test('no half card is made: what is missing is told to staff, field by field, an
   expect(await ofPolicy(people.client), 'is not a client’s business').toEqual({
     ...{ cards: [], carrierCards: [], withheld: [] },
   })
-  const asked = async (person = people.client) => (await as(person).call(api.cards.paper, { id })).failure
-  expect(await asked()).toMatchObject({ code: 'no_card', message: cannotShow })
-  expect((await asked(people.agent)).message).toContain('The full VIN is missing')
+  const cardRefusal = async (person = people.client) =>
+    (await as(person).call(api.cards.paper, { id })).failure
+  expect(await cardRefusal()).toMatchObject({ code: 'no_card', message: cannotShow })
+  expect((await cardRefusal(people.agent)).message).toContain('The full VIN is missing')
   expect((await as(people.client).call(api.cards.papers, { policyId: policy.id })).failure.message).toBe(
     cannotShow,
   )
@@ -138,8 +139,11 @@ test('no half card is made: what is missing is told to staff, field by field, an
     'The NAIC number of Twin City Fire Insurance Company is missing, and Connecticut requires it on the card. An admin can add it under Carriers',
   )
   const keptCarriers = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
-  const [stored] = keptCarriers.find((one) => one.id === carrierId)?.companies ?? []
-  await as(people.admin).call(api.carriers.changeCompany, { ...(stored ?? noCompany()), naic: '29459' })
+  const [storedCompany] = keptCarriers.find((one) => one.id === carrierId)?.companies ?? []
+  await as(people.admin).call(api.carriers.changeCompany, {
+    ...(storedCompany ?? noCompany()),
+    naic: '29459',
+  })
   await save({ vehicles: [{ ...car, id, vin }] })
   expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: '29459', vin }])
   expect((await ofPolicy()).withheld).toEqual([])
@@ -239,8 +243,8 @@ test('a business’s card of Connecticut has the same contents: the van needs it
 test('completing the end that is on file is the same vehicle, and its links live on', async () => {
   const here = await world({ state: 'MN', typed: '4352' })
   const token = await linkTo(here)
-  const saved = await here.save({ vehicles: [{ ...car, id: here.id, vin }], cardState: 'CT' })
-  expect(saved.body.vehicles).toMatchObject([{ id: here.id, hasVin: true, vinEnd: '3A004352' }])
+  const savedReply = await here.save({ vehicles: [{ ...car, id: here.id, vin }], cardState: 'CT' })
+  expect(savedReply.body.vehicles).toMatchObject([{ id: here.id, hasVin: true, vinEnd: '3A004352' }])
   expect((await here.as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ vin })
   // A link stops working while its card lacks something, and works again afterwards.
   await here.save({ vehicles: [{ ...car, id: here.id, vin: '' }] })
@@ -411,10 +415,10 @@ test.each([
     ...{ id: people.client.id, address: '40 Ferry Slip Lane, Mystic CT' },
   })
   const { carriers } = (await as(people.admin).call(api.carriers.kept, {})).body
-  const [stored] = carriers.find(({ id }) => id === carrierId)?.companies ?? []
+  const [storedCompany] = carriers.find(({ id }) => id === carrierId)?.companies ?? []
   const address = '1 Hartford Plaza, Hartford, CT 06155'
   await as(people.admin).call(api.carriers.changeCompany, {
-    ...(stored ?? noCompany()),
+    ...(storedCompany ?? noCompany()),
     address,
     admittedIn: ['ID'],
   })

@@ -116,10 +116,10 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
     ...(law.naic && !row.naic ? ['NAIC number'] : []),
     ...(law.insurerAddress && !row.insurerAddress ? ['address'] : []),
   ]
-  return missing.map((what) =>
+  return missing.map((fieldName) =>
     row.writingCompany
-      ? `The ${what} of ${row.writingCompany} is missing, and ${name} requires it on the card. An admin can add it under Carriers`
-      : `The writing company is missing, and ${name} requires its ${what} on the card. Please choose the company under Edit Policy`,
+      ? `The ${fieldName} of ${row.writingCompany} is missing, and ${name} requires it on the card. An admin can add it under Carriers`
+      : `The writing company is missing, and ${name} requires its ${fieldName} on the card. Please choose the company under Edit Policy`,
   )
 }
 

@@ -25,13 +25,13 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   const { as, people, save, id, mine, ofPolicy, clock, policy } = here
   const van = { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }
   const dayAndSource = { effectiveOn: '2026-11-19', source: 'telephone', confirmedBy: 'Ruth' }
-  const bound = (await save({ vehicles: [{ ...car, id }, van], asOf: dayAndSource })).body.vehicles[1]
-  expect(bound?.temporaryUntil).toBe('2026-12-15')
+  const boundVehicle = (await save({ vehicles: [{ ...car, id }, van], asOf: dayAndSource })).body.vehicles[1]
+  expect(boundVehicle?.temporaryUntil).toBe('2026-12-15')
   const own = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
   expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, own])
-  const { bytes } = await as(people.client).call(api.cards.paper, { id: bound?.id ?? '' })
+  const { bytes } = await as(people.client).call(api.cards.paper, { id: boundVehicle?.id ?? '' })
   expect((await pdfTextOf(bytes)).join(' ')).toContain('Temporary card, good until Dec 15, 2026, 12:01 a.m.')
-  const { link } = (await as(people.client).call(api.cards.share, { id: bound?.id ?? '' })).body
+  const { link } = (await as(people.client).call(api.cards.share, { id: boundVehicle?.id ?? '' })).body
   expect(link.expiresAt, 'its link does not outlive it').toBe('2026-12-15T05:00:00.000Z')
   const waits = async () =>
     (await as(people.agent).call(api.today.list, {})).body.waiting
@@ -44,18 +44,18 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   expect(await mine()).toHaveLength(1)
   expect((await ofPolicy()).withheld).toMatchObject([
     {
-      vehicleId: bound?.id,
+      vehicleId: boundVehicle?.id,
       why: 'The temporary card ended on Dec 15, 2026, and the carrier has not confirmed the vehicle',
     },
   ])
   expect(await waits()).toEqual([[policy.id, 'overdue', '2026-12-15']])
   const confirm = () =>
     as(people.agent).call(api.vehicles.confirm, {
-      id: bound?.id ?? '',
+      id: boundVehicle?.id ?? '',
       source: 'e-mail',
       confirmedBy: 'Ruth',
     })
-  expect((await confirm()).body.vehicles[1]).toMatchObject({ id: bound?.id, temporaryUntil: null })
+  expect((await confirm()).body.vehicles[1]).toMatchObject({ id: boundVehicle?.id, temporaryUntil: null })
   expect(await mine()).toMatchObject([
     {},
     { temporary: false, startDate: '2026-08-01', endDate: '2027-08-01' },
@@ -102,10 +102,12 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
   expect(await wrong('2027-02-30', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter a date',
   })
-  const bound = await given.temporaryVehicle()
-  const listedReply = await as(people.agent).call(api.vehicles.ofPolicy, { policyId: bound.policyId })
+  const boundTemporaryVehicle = await given.temporaryVehicle()
+  const listedReply = await as(people.agent).call(api.vehicles.ofPolicy, {
+    policyId: boundTemporaryVehicle.policyId,
+  })
   const keptReply = await as(people.agent).call(api.vehicles.save, {
-    policyId: bound.policyId,
+    policyId: boundTemporaryVehicle.policyId,
     vehicles: listedReply.body.vehicles.map(({ temporaryUntil: _, ...vehicle }) => ({
       ...vehicle,
       model: 'Transit',
@@ -113,13 +115,21 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
   })
   expect(keptReply.body.vehicles).toMatchObject([{ temporaryUntil: null }, { temporaryUntil: '2026-12-15' }])
   expect(
-    (await as(people.client).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })).status,
+    (await as(people.client).call(api.vehicles.confirm, { id: boundTemporaryVehicle.id, source: 'e-mail' }))
+      .status,
   ).toBe(403)
   expect(
-    (await as(people.otherAgent).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })).status,
+    (
+      await as(people.otherAgent).call(api.vehicles.confirm, {
+        id: boundTemporaryVehicle.id,
+        source: 'e-mail',
+      })
+    ).status,
   ).toBe(404)
   const both = await Promise.all(
-    [1, 2].map(() => as(people.agent).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })),
+    [1, 2].map(() =>
+      as(people.agent).call(api.vehicles.confirm, { id: boundTemporaryVehicle.id, source: 'e-mail' }),
+    ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })

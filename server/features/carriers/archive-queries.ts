@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const carriers = plainTable({
+const carriers = definePlainTable({
   file: 'carriers.csv',
-  says: 'The carriers, as Settings has them',
+  description: 'The carriers, as Settings has them',
   isOfAgency: true,
   columns: [
     ['Carrier', 'Its name', sql`carriers.name`],
@@ -31,9 +31,9 @@ const carriers = plainTable({
   fromClause: () => sql`from carriers order by carriers.name`,
 })
 
-const companies = plainTable({
+const companies = definePlainTable({
   file: 'companies.csv',
-  says: 'The writing companies of carriers',
+  description: 'The writing companies of carriers',
   isOfAgency: true,
   columns: [
     idColumn(sql`company.id`),
@@ -48,9 +48,9 @@ const companies = plainTable({
     from carrier_companies company join carriers on carriers.id = company.carrier_id order by carriers.name, company.id`,
 })
 
-const aliases = plainTable({
+const aliases = definePlainTable({
   file: 'carrier-names.csv',
-  says: 'How others write carriers and companies',
+  description: 'How others write carriers and companies',
   isOfAgency: true,
   columns: [
     ['Name', 'As others write it', sql`alias.name`],

@@ -18,14 +18,14 @@ async function world() {
   const all = await portal()
   const { as, people } = all
   const admin = as(people.admin)
-  const kept = async () => (await admin.call(api.carriers.kept, {})).body.carriers
-  const named = async (name: string) => {
-    const carrier = (await kept()).find((one) => one.name === name)
+  const listCarriers = async () => (await admin.call(api.carriers.kept, {})).body.carriers
+  const carrierNamed = async (name: string) => {
+    const carrier = (await listCarriers()).find((one) => one.name === name)
     if (!carrier) throw new Error(`There is no carrier ${name}`)
     return carrier
   }
   const change = async (name: string, changes: object) => {
-    const carrier = await named(name)
+    const carrier = await carrierNamed(name)
     const { body, ...rest } = await admin.call(api.carriers.change, { ...carrier, ...changes })
     return { carrier: body?.carrier, ...rest }
   }
@@ -37,7 +37,7 @@ async function world() {
     (await admin.call(api.activity.log, {})).body.events
       .filter(({ action }) => action.startsWith('agency.carrier'))
       .map(({ text }) => text)
-  return { ...all, admin, kept, named, change, add, texts }
+  return { ...all, admin, listCarriers, carrierNamed, change, add, texts }
 }
 
 test('every carrier is listed by name, with what an admin has entered of it', async () => {
@@ -153,7 +153,7 @@ test('a policy and an offer are written with any carrier of the agency, and with
 
 // Spec: carriers/rename
 test('a new name stands at once on every policy, offer, claim and card, and the old one goes on leading to it', async () => {
-  const { as, people, given, change, named, texts } = await world()
+  const { as, people, given, change, carrierNamed, texts } = await world()
   const policy = await given.policy({ insurer: 'Travelers' })
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id, insurerName: 'Travelers' })
@@ -174,7 +174,7 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   expect((await given.policy({ insurer: 'Travelers' })).insurer).toBe('Travelers Companies')
   // The carrier takes its old name back. The carrier's own aliases do not block the name.
   await change('Travelers Companies', { name: 'Travelers' })
-  expect((await named('Travelers')).aliases).toEqual(['Travelers Companies'])
+  expect((await carrierNamed('Travelers')).aliases).toEqual(['Travelers Companies'])
   expect(await texts()).toEqual([
     'Denise Okafor edited Travelers',
     'Denise Okafor edited Travelers Companies',
@@ -196,8 +196,10 @@ test('a certificate stands as it is when its carrier is called otherwise', async
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: ['Each Occurrence'] }],
   })
-  const issued = requireCertificate(await as(client).call(api.certificates.issue, { holder: bayfareInsured }))
-  expect(issued.printed.policies).toMatchObject([
+  const issuedCertificate = requireCertificate(
+    await as(client).call(api.certificates.issue, { holder: bayfareInsured }),
+  )
+  expect(issuedCertificate.printed.policies).toMatchObject([
     { carrier: 'Hiscox', company: { name: 'Hiscox Insurance Company' } },
   ])
   const state = async () =>
@@ -210,10 +212,10 @@ test('a certificate stands as it is when its carrier is called otherwise', async
 
 // Spec: carriers/merge
 test('two carriers that are one are merged: policies, offers, companies and names move, and it is told how many', async () => {
-  const { as, people, given, admin, add, kept, named, texts } = await world()
+  const { as, people, given, admin, add, listCarriers, carrierNamed, texts } = await world()
   const { body: one } = await add('Hartford Ins', { aliases: ['HIG'] })
   const company = await given.company({ carrierId: one.carrier.id, name: 'Hartford Fire Insurance Company' })
-  const hartford = await named('The Hartford')
+  const hartford = await carrierNamed('The Hartford')
   for (const policyNumber of ['A 1', 'A 2']) await given.policy({ insurer: 'Hartford Ins', policyNumber })
   const policy = await given.policy({ insurer: 'Hartford Fire Ins Co' })
   expect(policy).toMatchObject({ insurer: 'Hartford Ins', writingCompany: { id: company.id } })
@@ -229,7 +231,7 @@ test('two carriers that are one are merged: policies, offers, companies and name
     offers: 1,
     carrier: { name: 'The Hartford', aliases: ['Hartford Ins', 'HIG'], companies: [{ id: company.id }] },
   })
-  expect((await kept()).map(({ name }) => name)).not.toContain('Hartford Ins')
+  expect((await listCarriers()).map(({ name }) => name)).not.toContain('Hartford Ins')
   const { body } = await as(people.agent).call(api.policies.one, { id: policy.id })
   expect(body.policy).toMatchObject({ insurer: 'The Hartford', writingCompany: { id: company.id } })
   expect((await given.policy({ insurer: 'Hartford Ins' })).insurer).toBe('The Hartford')
@@ -244,24 +246,24 @@ test('two carriers that are one are merged: policies, offers, companies and name
 
 // Spec: carriers/retire
 test('a retired carrier is offered for nothing new; what was written with it stays, is edited and renewed; it can be taken back', async () => {
-  const { as, people, given, admin, named, texts } = await world()
+  const { as, people, given, admin, carrierNamed, texts } = await world()
   const agent = as(people.agent)
   const policy = await given.policy({ insurer: 'Thimble' })
   const other = await given.policy({ insurer: 'Chubb' })
   const quote = await given.quote()
   const offer = await given.offer({ quoteId: quote.id, insurerName: 'Thimble' })
-  const { id } = await named('Thimble')
+  const { id } = await carrierNamed('Thimble')
   for (const _ of ['once', 'again']) await admin.call(api.carriers.retire, { id })
   const names = async () => (await agent.call(api.carriers.choices, {})).body.carriers.map(({ name }) => name)
   expect(await names()).not.toContain('Thimble')
-  const refused = [
+  const refusedReplies = [
     await agent.send('POST', `/api/policy/new/${people.client.id}`, {
       ...{ policyNumber: 'T 1', type: 'auto', startDate: '2026-08-01', insurer: 'Thimble' },
     }),
     await agent.send('PUT', `/api/policy/${other.id}`, { insurer: 'Thimble' }),
     await agent.send('POST', `/api/quote/details/new/${quote.id}`, { insurerName: 'Thimble', premium: 9 }),
   ]
-  expect(refused.map(({ failure }) => failure.fields)).toEqual([
+  expect(refusedReplies.map(({ failure }) => failure.fields)).toEqual([
     { insurer: wrongText },
     { insurer: wrongText },
     { insurerName: wrongText },
@@ -305,9 +307,9 @@ test('a name leads to one carrier alone, also as others write it', async () => {
 
 // Spec: carriers/companies
 test('a policy names the company that wrote it, one of its carrier, by its id or by its name', async () => {
-  const { as, people, given, named } = await world()
+  const { as, people, given, carrierNamed } = await world()
   const agent = as(people.agent)
-  const { id: carrierId } = await named('The Hartford')
+  const { id: carrierId } = await carrierNamed('The Hartford')
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
   const sameNaicCompany = await given.company({
     carrierId,
@@ -317,8 +319,8 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
   const writingCompany = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
   const policy = await given.policy({ insurer: 'HARTFORD FIRE INS CO', wholesaler: ' Seabright Brokers ' })
   expect(policy).toMatchObject({ insurer: 'The Hartford', writingCompany, wholesaler: 'Seabright Brokers' })
-  const seen = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
-  expect(seen).toMatchObject({ writingCompany, wholesaler: null })
+  const seenPolicy = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(seenPolicy).toMatchObject({ writingCompany, wholesaler: null })
   const change = async (changes: object) =>
     (await agent.call(api.policies.update, { id: policy.id, ...changes })).body.policy
   expect(await change({ premium: 1 })).toMatchObject({ writingCompany })
@@ -331,15 +333,17 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
   expect(await change({ writingCompanyId: '' })).toMatchObject({ writingCompany: null })
   await change({ writingCompanyId: fire.id })
   expect(await change({ insurer: 'Chubb' })).toMatchObject({ insurer: 'Chubb', writingCompany: null })
-  const refused = async (writingCompanyId: string) =>
+  const updateCompany = async (writingCompanyId: string) =>
     agent.call(api.policies.update, { id: policy.id, writingCompanyId })
-  expect((await refused(fire.id)).failure.fields).toEqual({
+  expect((await updateCompany(fire.id)).failure.fields).toEqual({
     writingCompanyId: 'Please choose a company of this carrier',
   })
-  for (const id of [policy.id, 'no id']) expect((await refused(id)).status).toBe(404)
+  for (const id of [policy.id, 'no id']) expect((await updateCompany(id)).status).toBe(404)
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const told = events.filter(({ action }) => action === 'policy.changed').flatMap(({ changes }) => changes)
-  expect(told).toContainEqual({
+  const carrierChanges = events
+    .filter(({ action }) => action === 'policy.changed')
+    .flatMap(({ changes }) => changes)
+  expect(carrierChanges).toContainEqual({
     field: 'Writing Company',
     before: 'Hartford Fire Insurance Company',
     after: 'Twin City Fire Insurance Company',
@@ -375,8 +379,8 @@ test('a company has its own number, its states are checked, and it stays while p
     surplusIn: 'MA',
   })
   expect(changedReply.body.company).toMatchObject({ name: 'Erie Exchange', surplusIn: ['MA'], version: 2 })
-  const shown = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
-  expect(shown.writingCompany?.name).toBe('Erie Exchange')
+  const shownPolicy = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(shownPolicy.writingCompany?.name).toBe('Erie Exchange')
   await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId: null })
   expect((await admin.call(api.carriers.removeCompany, { id: company.id })).status).toBe(204)
   expect(await texts()).toEqual([
@@ -389,8 +393,8 @@ test('a company has its own number, its states are checked, and it stays while p
 
 // Spec: carriers/conflict
 test('of two admins who change a carrier, or a company, the second is told what stands', async () => {
-  const { admin, named, given } = await world()
-  const chubb = await named('Chubb')
+  const { admin, carrierNamed, given } = await world()
+  const chubb = await carrierNamed('Chubb')
   const company = await given.company({ carrierId: chubb.id })
   const change = (changes: object) => admin.call(api.carriers.change, { ...chubb, ...changes })
   await change({ aliases: ['Ace'] })
@@ -408,12 +412,12 @@ test('of two admins who change a carrier, or a company, the second is told what 
     now: { company: { aliases: ['Ace Fire'], version: 2 } },
   })
   // The portal checks the names of concurrent calls one after another.
-  const added = await Promise.all(
+  const addedReplies = await Promise.all(
     ['Erie', 'ERIE', 'Erie'].map((name) =>
       admin.call(api.carriers.add, { name, claimPhone: '', claimPage: '', naic: '' }),
     ),
   )
-  expect(added.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
+  expect(addedReplies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
 })
 
 // Spec: carriers/rename
@@ -434,13 +438,16 @@ test('whoever writes policies while their carrier is renamed is neither lost nor
 
 // Spec: carriers/settings
 test('a carrier’s logo is checked as the agency’s is, and stands on its offers', async () => {
-  const { as, people, given, admin, named, app } = await world()
-  const { id } = await named('Chubb')
+  const { as, people, given, admin, carrierNamed, app } = await world()
+  const { id } = await carrierNamed('Chubb')
   const { body } = await admin.call(api.carriers.setLogo, { id, file: pngFile('chubb.png') })
   const { logo } = body.carrier
   expect(logo).toMatch(/^[0-9a-f]{32}$/)
-  const shown = await app.inject(`/carrier-logo/${logo}`)
-  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+  const shownReply = await app.inject(`/carrier-logo/${logo}`)
+  expect(shownReply.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
   expect((await admin.call(api.carriers.setLogo, { id, file: pdfFile('logo.pdf') })).failure.code).toBe(
     'wrong_kind',
   )
@@ -460,10 +467,10 @@ test('a carrier’s logo is checked as the agency’s is, and stands on its offe
 })
 
 test('an agency has as many carriers as can be read as one, and no more', async () => {
-  const { add, context, kept } = await world()
+  const { add, context, listCarriers } = await world()
   await context.pool.query(
     `insert into carriers (name) select 'Carrier ' || n from generate_series(1, 976) as n`,
   )
-  expect((await kept()).length).toBe(1000)
+  expect((await listCarriers()).length).toBe(1000)
   expect((await add('One more')).failure.code).toBe('too_many_carriers')
 })

@@ -85,10 +85,10 @@ export async function addCarrier(
     throw conflict('too_many_carriers', `An agency can have at most ${maxCarriers} carriers`)
   const carriers = await readStoredCarriers(tx)
   checkName(form.name, carriers, { carrierId: null })
-  const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId: null })
+  const otherAliases = aliasesOf({ name: form.name, aliases }, carriers, { carrierId: null })
   const id = newId()
   await insertCarrier(tx, { ...form, id })
-  await replaceAliases(tx, { carrierId: id, companyId: null }, others)
+  await replaceAliases(tx, { carrierId: id, companyId: null }, otherAliases)
   await record(tx, context, { action: 'agency.carrierAdded', details: { name: form.name } })
   return id
 }
@@ -108,21 +108,21 @@ export async function changeCarrier(
   await lockCarrierNames(tx)
   const carrierBefore = await readStoredCarrier(tx, id)
   assertVersion(carrierBefore, version, {
-    of: ['agency'],
-    did: ['agency.carrierChanged'],
-    named: { detail: 'name', as: carrierBefore.name },
+    entities: ['agency'],
+    actions: ['agency.carrierChanged'],
+    detailValue: { detail: 'name', as: carrierBefore.name },
   })
   const carriers = await readStoredCarriers(tx)
   const isRenamed = form.name !== carrierBefore.name
   if (isRenamed) checkName(form.name, carriers, { carrierId: id })
-  const others = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
+  const otherAliases = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
   const { name: _, ...changedFields } = changedFieldsBetween(carrierBefore, {
     ...form,
-    ...(others ? { aliases: others.map(({ name }) => name).toSorted(compareNames) } : {}),
+    ...(otherAliases ? { aliases: otherAliases.map(({ name }) => name).toSorted(compareNames) } : {}),
   })
   if (!isRenamed && Object.keys(changedFields).length === 0) return
   await updateCarrier(tx, carrierBefore.name, form)
-  if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
+  if (otherAliases) await replaceAliases(tx, { carrierId: id, companyId: null }, otherAliases)
   if (isRenamed && carrierKey(carrierBefore.name) !== carrierKey(form.name))
     await insertCarrierAlias(tx, {
       key: carrierKey(carrierBefore.name),

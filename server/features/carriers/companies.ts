@@ -52,10 +52,10 @@ export async function addCompany(
     throw conflict('too_many_carriers', `A carrier can have at most ${maxCompanies} companies`)
   const carriers = await readStoredCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, null)
-  const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: null })
+  const otherAliases = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: null })
   const id = newId()
   await insertCompany(tx, { ...form, id, carrierId })
-  await replaceAliases(tx, { carrierId, companyId: id }, others)
+  await replaceAliases(tx, { carrierId, companyId: id }, otherAliases)
   await record(tx, context, { action: 'agency.carrierCompanyAdded', details: { name: form.name, carrier } })
   return id
 }
@@ -69,21 +69,21 @@ export async function changeCompany(
   await lockCarrierNames(tx)
   const companyBefore = await readStoredCompany(tx, id)
   assertVersion(companyBefore, version, {
-    of: ['agency'],
-    did: ['agency.carrierCompanyChanged'],
-    named: { detail: 'name', as: companyBefore.name },
+    entities: ['agency'],
+    actions: ['agency.carrierCompanyChanged'],
+    detailValue: { detail: 'name', as: companyBefore.name },
   })
   const carriers = await readStoredCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, id)
   const { carrierId } = companyBefore
-  const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
+  const otherAliases = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
   const { name: newName, ...changedFields } = changedFieldsBetween(companyBefore, {
     ...form,
-    aliases: others.map(({ name }) => name).toSorted(),
+    aliases: otherAliases.map(({ name }) => name).toSorted(),
   })
   if (!newName && Object.keys(changedFields).length === 0) return
   await updateCompany(tx, id, form)
-  await replaceAliases(tx, { carrierId, companyId: id }, others)
+  await replaceAliases(tx, { carrierId, companyId: id }, otherAliases)
   await record(tx, context, {
     action: 'agency.carrierCompanyChanged',
     details: {

@@ -9,7 +9,7 @@ const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
 const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
 
 export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
-  const made = {
+  const fixtures = {
     /** A carrier that the agency has added. */
     async carrier(more: Partial<CallInput<typeof api.carriers.add>> = {}) {
       const form = { ...carrierForm, name: `Erie ${crypto.randomUUID()}`, ...more }
@@ -21,14 +21,14 @@ export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
     /** A writing company of the carrier `carrierId`; without it, of a new carrier. */
     async company(more: { carrierId?: string } & Partial<CallInput<typeof api.carriers.addCompany>> = {}) {
       const { carrierId, ...fields } = more
-      const id = carrierId ?? (await made.carrier()).id
+      const id = carrierId ?? (await fixtures.carrier()).id
       const form = { ...companyForm, name: `Erie Exchange ${crypto.randomUUID()}`, ...fields }
       const { body, failure } = await as(admin).call(api.carriers.addCompany, { ...form, id })
       expect(failure, 'the company was added').not.toHaveProperty('error')
       return body.company
     },
   }
-  return made
+  return fixtures
 })
 
 declare module '../../testing/fixtures.ts' {

@@ -31,7 +31,7 @@ const aliasesOf = (company: string) => sql<string[]>`coalesce((
   select json_agg(a.name order by lower(a.name), a.key) from carrier_aliases a
   where a.carrier_id = carriers.id and a.company_id is not distinct from ${sql.raw(company)}), '[]')`
 
-const companiesOf = sql<CarrierCompany[]>`coalesce((
+const companiesJson = sql<CarrierCompany[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'carrierId', c.carrier_id, 'name', c.name, 'naic', c.naic,
     'address', c.address, 'admittedIn', c.admitted_in, 'surplusIn', c.surplus_in, 'version', c.version, 'aliases', ${aliasesOf('c.id')})
     order by lower(c.name), c.id)
@@ -48,7 +48,7 @@ export const carriersToChoose = (db: Db): Promise<CarrierChoice[]> =>
       'forPolicies',
       'leadsOffers',
       aliasesOf('null').as('aliases'),
-      companiesOf.as('companies'),
+      companiesJson.as('companies'),
     ])
     .execute()
 
@@ -74,7 +74,7 @@ const selectKeptCarriers = (db: Db) =>
         'retiredAt',
       ),
       aliasesOf('null').as('aliases'),
-      companiesOf.as('companies'),
+      companiesJson.as('companies'),
     ])
 
 /** All carriers, retired ones too. */

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import {
   addCarrier,
   changeCarrier,
@@ -52,7 +52,7 @@ export const carrierRoutes = serve(api.carriers, {
   use: async ({ id }, { db }) => carrierUseOf(db, (await readStoredCarrier(db, id)).name),
 
   save: ({ name, ...details }, context) =>
-    edit(context, {
+    runEdit(context, {
       async change(tx) {
         // Lock the names before the carrier: the reverse order deadlocks.
         await lockCarrierNames(tx)
@@ -69,7 +69,7 @@ export const carrierRoutes = serve(api.carriers, {
     })),
 
   change: ({ id, ...form }, context) =>
-    edit(backgroundContextOf(context), {
+    runEdit(backgroundContextOf(context), {
       change: (tx) => changeCarrier(tx, context, id, form),
       answer: async (db) => ({ carrier: await readStoredCarrier(db, id) }),
     }),
@@ -95,7 +95,7 @@ export const carrierRoutes = serve(api.carriers, {
     })),
 
   changeCompany: ({ id, ...form }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeCompany(tx, context, id, form),
       answer: async (db) => ({ company: await readStoredCompany(db, id) }),
     }),

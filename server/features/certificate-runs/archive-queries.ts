@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { accountColumns, definePlainTable, isInScope, momentCell } from '../../registry/archive-table.ts'
 
 // The client's own archive leaves it out: runs span the book, and staff wrote to these people.
-const certificateRuns = plainTable({
+const certificateRuns = definePlainTable({
   file: 'certificate-runs.csv',
-  says: 'Certificates issued ahead of renewals, one row per run and holder',
+  description: 'Certificates issued ahead of renewals, one row per run and holder',
   isOfAgency: true,
   columns: [
     ['Run ID', 'The same for all rows of a run', sql`t.run_id`],

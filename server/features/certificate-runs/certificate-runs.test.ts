@@ -12,13 +12,13 @@ const risk = 'risk@bayfare.example'
 
 /** A month before both policies end: three holders, one with an email address on file. */
 async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
-  const sent: OutgoingEmail[] = []
+  const sentEmails: OutgoingEmail[] = []
   const world = await portal({
     environment: hasMailServer ? { SMTP_URL: 'smtps://mail.example:465' } : {},
-    mail: { send: async (letter) => void sent.push(letter), close: () => undefined },
+    mail: { send: async (letter) => void sentEmails.push(letter), close: () => undefined },
   })
   const { as, people, context, clock, given } = world
-  const approved = await approvedClient(world)
+  const approval = await approvedClient(world)
   const issue = async (name: string) =>
     requireCertificate(
       await as(people.client).call(api.certificates.issue, { holder: { ...bayfareInsured, name } }),
@@ -30,10 +30,10 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
     .where('id', '=', certificates[0].holderId)
     .execute()
   clock.time = new Date('2027-07-01T15:00:00Z')
-  if (isRenewed) for (const policy of [approved.bop, approved.comp]) await given.renewal(policy)
+  if (isRenewed) for (const policy of [approval.bop, approval.comp]) await given.renewal(policy)
   const agent = as(people.agent)
   return {
-    ...{ ...world, ...approved, agent, sent, certificates },
+    ...{ ...world, ...approval, agent, sentEmails, certificates },
     expiring: async (by = people.agent) => (await as(by).call(api.certificateRuns.expiring, {})).body,
     start: (order: { holderIds?: string[]; clientId?: string; isEmailed?: boolean } = {}) =>
       agent.call(api.certificateRuns.start, { isEmailed: true, ...order }),
@@ -88,7 +88,8 @@ test('45 days ahead each holder is listed with what the renewal prints beside wh
 })
 
 test('one press issues the certificates of the renewals and emails each once; who has no address is named', async () => {
-  const { start, work, deliver, results, expiring, sent, agent, people, as, issuedTo } = await beforeRenewal()
+  const { start, work, deliver, results, expiring, sentEmails, agent, people, as, issuedTo } =
+    await beforeRenewal()
   const { status, body } = await start()
   expect([status, body.run.holders, body.run.waiting]).toEqual([201, 3, 3])
   await work()
@@ -99,7 +100,7 @@ test('one press issues the certificates of the renewals and emails each once; wh
     [names[1], 'issued', 'Not emailed: no email address on file'],
     [names[2], 'issued', 'Not emailed: no email address on file'],
   ])
-  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect(sentEmails.map(({ to }) => to)).toEqual([risk])
   expect((await expiring()).holders).toEqual([])
   const { certificates } = (await agent.call(api.certificates.list, {})).body
   // The certificates of the present term stay current until it ends.
@@ -127,7 +128,7 @@ test('one press issues the certificates of the renewals and emails each once; wh
 })
 
 test('a run that is killed after a certificate was issued, before the commit, goes on without doubling anything', async () => {
-  const { start, work, deliver, results, sent, context, issuedTo } = await beforeRenewal()
+  const { start, work, deliver, results, sentEmails, context, issuedTo } = await beforeRenewal()
   const { run } = (await start()).body
   // The mail server's address is read after the certificate is inserted, before the commit.
   const settings = new Proxy(context.settings, {
@@ -150,12 +151,13 @@ test('a run that is killed after a certificate was issued, before the commit, go
   await work()
   await deliver()
   expect(await issuedTo()).toEqual([2, 2, 2])
-  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect(sentEmails.map(({ to }) => to)).toEqual([risk])
   expect((await results(run.id)).map(([, state]) => state)).toEqual(['issued', 'issued', 'issued'])
 })
 
 test('a run that is killed again and again issues and emails one certificate to each of its holders', async () => {
-  const { as, people, start, work, deliver, sent, context, clock, expiring, agent } = await beforeRenewal()
+  const { as, people, start, work, deliver, sentEmails, context, clock, expiring, agent } =
+    await beforeRenewal()
   clock.time = new Date('2026-11-20T16:00:00Z')
   for (let house = 19; house < 40; house++) {
     const holder = { ...bayfareInsured, street: `${house} Depot Road` }
@@ -189,7 +191,7 @@ test('a run that is killed again and again issues and emails one certificate to 
   await work()
   await deliver()
   await deliver()
-  expect(sent.map(({ to }) => to).toSorted()).toEqual(
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual(
     holders.map(({ id }) => `${id}@holders.example`).toSorted(),
   )
   const { total } = (await agent.call(api.certificates.list, { limit: 500 })).body
@@ -234,7 +236,7 @@ test('a certificate at which the portal fails each time is left out, and the oth
 })
 
 test('a double press and two runs at once issue one certificate per holder and term', async () => {
-  const { start, deliver, certificates, context, issuedTo, sent } = await beforeRenewal()
+  const { start, deliver, certificates, context, issuedTo, sentEmails } = await beforeRenewal()
   const one = await start({ holderIds: [certificates[0].holderId] })
   const presses = await Promise.all([start(), start()])
   expect(presses.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -245,7 +247,7 @@ test('a double press and two runs at once issue one certificate per holder and t
   await Promise.all([one.body.run.id, rest?.id, one.body.run.id, rest?.id].map((id) => run({ run: id })))
   await deliver()
   expect(await issuedTo()).toEqual([2, 2, 2])
-  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect(sentEmails.map(({ to }) => to)).toEqual([risk])
   expect((await start()).failure.code).toBe('nothing_expires')
 })
 
@@ -268,8 +270,10 @@ test('a withdrawn certificate of a run can be issued again; one that is not with
     .set({ issuedAt: '2027-07-01T16:00:00.000Z' })
     .where('id', '=', certificates[0].id)
     .execute()
-  const [listed] = (await expiring()).holders
-  expect(listed?.obstacle).toMatchObject({ why: `Certificate ${second?.number} already lists the renewal` })
+  const [listedHolder] = (await expiring()).holders
+  expect(listedHolder?.obstacle).toMatchObject({
+    why: `Certificate ${second?.number} already lists the renewal`,
+  })
   const again = (await start({ holderIds: [holderId] })).body.run
   await work()
   expect(await results(again.id)).toEqual([

@@ -10,11 +10,11 @@ export const exportExpiringHolders = (
   query: HandlerInput<typeof api.certificateRuns.exportExpiring>,
 ) =>
   exportList(context, 'expiring certificates', query, {
-    async read(there, page) {
-      const { holders, nextCursor } = await expiringHolders(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { holders, nextCursor } = await expiringHolders(pageContext, { ...query, ...page })
       return { rows: holders, nextCursor }
     },
-    heads: ['Client', 'Holder', 'Certificate', 'Expires', 'Policies', 'Email', 'Not Ready Because'],
+    headers: ['Client', 'Holder', 'Certificate', 'Expires', 'Policies', 'Email', 'Not Ready Because'],
     cells: ({ clientName, name, number, endsOn, policies, recipient, obstacle }) => [
       clientName,
       name,
@@ -33,11 +33,11 @@ export async function exportRunHolders(context: RequestContext, id: string) {
     'renewal certificates',
     { id },
     {
-      async read(there, page) {
-        const { holders, nextCursor } = await runHoldersSeenBy(there, { id, ...page })
+      async read(pageContext, page) {
+        const { holders, nextCursor } = await runHoldersSeenBy(pageContext, { id, ...page })
         return { rows: holders, nextCursor }
       },
-      heads: ['Client', 'Holder', 'Result', 'Certificate', 'Email', 'Reason'],
+      headers: ['Client', 'Holder', 'Result', 'Certificate', 'Email', 'Reason'],
       cells: ({ clientName, name, state, number, recipient, because }) => [
         clientName,
         name,

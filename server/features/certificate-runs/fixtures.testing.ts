@@ -22,7 +22,7 @@ const makeExpiringHolder = async (world: ExampleWorld) => {
   const issuedReply = await as(people.client).call(api.certificates.issue, { holder })
   return { holderIds: [requireCertificate(issuedReply).holderId], isEmailed: false }
 }
-const started = async (world: ExampleWorld) => {
+const startExampleRun = async (world: ExampleWorld) => {
   const order = await makeExpiringHolder(world)
   const { body } = await world.as(world.people.agent).call(api.certificateRuns.start, order)
   return { id: body.run.id }
@@ -32,8 +32,8 @@ export const certificateRunsCalls = exampleCalls('certificateRuns', {
   expiring: { records: [] },
   exportExpiring: { records: ['agency.listExported'] },
   list: { records: [] },
-  holders: { send: started, records: [] },
-  exportHolders: { send: started, records: ['agency.listExported'] },
+  holders: { send: startExampleRun, records: [] },
+  exportHolders: { send: startExampleRun, records: ['agency.listExported'] },
   start: { send: makeExpiringHolder, records: ['certificate.runStarted'] },
-  stop: { send: started, records: ['certificate.runStopped'] },
+  stop: { send: startExampleRun, records: ['certificate.runStopped'] },
 })

@@ -62,8 +62,8 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
       async drafts(db) {
         const { clientId } = attempt
         const drafts = await draftAhead(db, turn.context, { clientId, holderIds: [holderId] })
-        const toIssue = drafts?.get(holderId)?.certificate
-        return toIssue ? [toIssue.printed] : []
+        const certificateToIssue = drafts?.get(holderId)?.certificate
+        return certificateToIssue ? [certificateToIssue.printed] : []
       },
       work: (tx, papers) => issueToHolder(tx, turn, papers),
     })

@@ -7,21 +7,21 @@ import { portal } from '../../testing/portal.ts'
 const bank = { ...bayfareInsured, name: 'PNC Bank, N.A.' }
 const spelledInput = { ...bayfareInsured, name: 'Bayfare Addit. Ins.' }
 
-async function asked() {
+async function portalWithRequest() {
   const world = await portal()
   const { as, people } = world
-  const known = await approvedClient(world)
+  const approval = await approvedClient(world)
   const [client, agent] = [as(people.client), as(people.agent)]
   const issue = (more: object, key?: string) =>
     client.call(api.certificates.issue, { holder: bank, ...more }, key ? { key } : {})
   const approve = (id: string) => agent.call(api.certificates.approveHolder, { id })
   const holderOf = async (who = client) => (await who.call(api.certificates.holders, {})).body.holders[0]
-  return { ...world, ...known, client, agent, issue, approve, holderOf }
+  return { ...world, ...approval, client, agent, issue, approve, holderOf }
 }
 
 // Spec: certificates/holder
 test('a holder that is not plainly a name waits for one press of the agent, which issues what the client asked for', async () => {
-  const world = await asked()
+  const world = await portalWithRequest()
   const { issue, approve, holderOf, client, agent, comp } = world
   const { status, body } = await issue({ policyIds: [comp.id] }, 'once')
   expect([status, body.certificate]).toEqual([201, null])
@@ -42,19 +42,19 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   const waiting = await holderOf()
   expect(waiting).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })
   const again = [await issue({}), await issue({ holder: undefined, holderId: waiting?.id })]
-  expect(again.map(({ status: refused, failure }) => [refused, failure.code])).toEqual([
+  expect(again.map(({ status: refusedStatus, failure }) => [refusedStatus, failure.code])).toEqual([
     [409, 'waiting'],
     [409, 'waiting'],
   ])
   expect((await client.call(api.certificates.list, {})).body.total).toBe(0)
-  const told = (await agent.call(api.notifications.list, {})).body.notifications
-  expect(told[0]).toMatchObject({ title: 'New request', entityId: body.request?.id })
+  const notifications = (await agent.call(api.notifications.list, {})).body.notifications
+  expect(notifications[0]).toMatchObject({ title: 'New request', entityId: body.request?.id })
 
   const { requests } = (await agent.call(api.requests.list, {})).body
   expect(requests).toMatchObject([{ id: body.request?.id, holderId: waiting?.id }])
-  const approved = await approve(waiting?.id ?? '')
-  expect(approved.status).toBe(201)
-  const { certificate } = approved.body
+  const approvedReply = await approve(waiting?.id ?? '')
+  expect(approvedReply.status).toBe(201)
+  const { certificate } = approvedReply.body
   expect(certificate).toMatchObject({
     isBeyondApproval: false,
     issuedByName: 'Daniel Kim',
@@ -62,8 +62,10 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   })
   expect(await paperText(world, certificate)).toContain('PNC Bank, N.A. 18 Depot Road')
   expect((await agent.call(api.requests.list, {})).body.requests).toMatchObject([{ status: 'completed' }])
-  const heard = (await client.call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
-  expect(heard).toEqual(expect.arrayContaining(['Certificate issued', 'Request completed']))
+  const notificationTitles = (await client.call(api.notifications.list, {})).body.notifications.map(
+    ({ title }) => title,
+  )
+  expect(notificationTitles).toEqual(expect.arrayContaining(['Certificate issued', 'Request completed']))
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
 
   // After the approval the client issues to this holder without asking.
@@ -73,23 +75,23 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
 })
 
 test('an agent who declines leaves the holder without a certificate, and the client can ask again', async () => {
-  const { issue, approve, holderOf, agent } = await asked()
+  const { issue, approve, holderOf, agent } = await portalWithRequest()
   const { request } = (await issue({ holder: spelledInput })).body
   const requestId = request?.id ?? ''
   await agent.call(api.requests.changeStatus, { requestId, status: 'completed' })
-  const declined = await holderOf()
-  expect(declined).toMatchObject({ certificate: null, requestId: null })
-  expect((await approve(declined?.id ?? '')).status).toBe(409)
+  const declinedHolder = await holderOf()
+  expect(declinedHolder).toMatchObject({ certificate: null, requestId: null })
+  expect((await approve(declinedHolder?.id ?? '')).status).toBe(409)
   const other = (await issue({ holder: spelledInput })).body.request
   expect(other?.id).not.toBe(requestId)
   // The approval request for a removed holder is gone.
-  await agent.call(api.certificates.removeHolder, { id: declined?.id ?? '' })
-  expect((await approve(declined?.id ?? '')).status).toBe(404)
+  await agent.call(api.certificates.removeHolder, { id: declinedHolder?.id ?? '' })
+  expect((await approve(declinedHolder?.id ?? '')).status).toBe(404)
   expect((await agent.call(api.requests.one, { id: other?.id ?? '' })).body.request.holderId).toBeNull()
 })
 
 test('an agent who issues by hand approves the holder too, with the name as it stands', async () => {
-  const { issue, agent, form, people, holderOf } = await asked()
+  const { issue, agent, form, people, holderOf } = await portalWithRequest()
   const { request } = (await issue({})).body
   const { id: holderId = '' } = (await holderOf()) ?? {}
   await agent.call(api.certificates.issueFor, { clientId: people.client.id, holderId, ...form })
@@ -99,7 +101,7 @@ test('an agent who issues by hand approves the holder too, with the name as it s
 })
 
 test('what is approved is looked at once more when the agent presses', async () => {
-  const { issue, approve, holderOf, agent, bop, people, ...world } = await asked()
+  const { issue, approve, holderOf, agent, bop, people, ...world } = await portalWithRequest()
   await issue({})
   const { id = '' } = (await holderOf()) ?? {}
   expect((await world.as(people.otherAgent).call(api.certificates.approveHolder, { id })).status).toBe(404)
@@ -115,7 +117,7 @@ test('what is approved is looked at once more when the agent presses', async () 
 })
 
 test('a name that was let through before is not printed anew by itself: whoever reissues is told of it', async () => {
-  const { context, agent, people, issue } = await asked()
+  const { context, agent, people, issue } = await portalWithRequest()
   const certificate = requireCertificate(await issue({ holder: bayfareInsured }))
   const { name } = spelledInput
   const { holderId: id } = certificate
@@ -127,7 +129,7 @@ test('a name that was let through before is not printed anew by itself: whoever 
 })
 
 test('what is issued for another request to a holder who waits answers both: neither waits any more', async () => {
-  const { issue, holderOf, agent, people, given, form, context } = await asked()
+  const { issue, holderOf, agent, people, given, form, context } = await portalWithRequest()
   const waiting = (await issue({})).body.request
   const other = await given.request({ type: 'coi', details: 'Also for PNC, before Friday.' })
   const holder = await holderOf()
@@ -146,6 +148,9 @@ test('what is issued for another request to a holder who waits answers both: nei
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
   expect((await agent.call(api.today.list, {})).body.waiting).toEqual([])
   // In the client's timeline the certificate belongs to the request that it answers.
-  const stored = context.db.selectFrom('certificates').select('requestId').where('id', '=', certificate.id)
-  expect(await stored.executeTakeFirstOrThrow()).toEqual({ requestId: other.id })
+  const answeredRequest = context.db
+    .selectFrom('certificates')
+    .select('requestId')
+    .where('id', '=', certificate.id)
+  expect(await answeredRequest.executeTakeFirstOrThrow()).toEqual({ requestId: other.id })
 })

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
-const certificates = plainTable({
+const certificates = definePlainTable({
   file: 'certificates.csv',
-  says: 'Certificates that were issued, with what is printed on them',
+  description: 'Certificates that were issued, with what is printed on them',
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,
@@ -38,9 +38,9 @@ const certificates = plainTable({
 })
 
 // The client's own archive leaves it out: staff wrote to these people.
-const certificateEmails = plainTable({
+const certificateEmails = definePlainTable({
   file: 'certificate-emails.csv',
-  says: 'Emails with a certificate, one row per recipient',
+  description: 'Emails with a certificate, one row per recipient',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
@@ -61,9 +61,9 @@ const certificateEmails = plainTable({
     where t.cancelled_at is null and ${isInScope(sql`t.client_id`, scope)} order by t.ordered_at, t.id`,
 })
 
-const stateChecks = plainTable({
+const stateChecks = definePlainTable({
   file: 'certificate-states.csv',
-  says: 'States in which the agency confirmed that its own certificates may be used',
+  description: 'States in which the agency confirmed that its own certificates may be used',
   isOfAgency: true,
   columns: [
     ['State', 'Its postal abbreviation', sql`t.state`],
@@ -76,9 +76,9 @@ const stateChecks = plainTable({
 })
 
 // A client's own archive has no such file: who placed a policy is internal to the agency.
-const wholesaleAuthorities = plainTable({
+const wholesaleAuthorities = definePlainTable({
   file: 'wholesale-authorities.csv',
-  says: 'Authorities of wholesalers to issue certificates for policies that they placed',
+  description: 'Authorities of wholesalers to issue certificates for policies that they placed',
   isOfAgency: true,
   columns: [
     ...accountColumns,

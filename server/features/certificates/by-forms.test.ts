@@ -25,13 +25,20 @@ async function world() {
   const house = await portal()
   const { people, as, clock } = house
   const agent = as(people.agent)
-  const approved = await approvedClient(house)
-  const { bop, form } = approved
+  const approval = await approvedClient(house)
+  const { bop, form } = approval
   const keep = async (parts: TestForms) => {
     const partsOnFile = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body.parts
-    const known = partsOnFile.filter(({ kind }) => kind === 'form')
-    const sent = parts.map((part, index) => ({ ...part, ...(known[index] ? { id: known[index].id } : {}) }))
-    const savedReply = await agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: sent })
+    const formsOnFile = partsOnFile.filter(({ kind }) => kind === 'form')
+    const partInputs = parts.map((part, index) => ({
+      ...part,
+      ...(formsOnFile[index] ? { id: formsOnFile[index].id } : {}),
+    }))
+    const savedReply = await agent.call(api.policyParts.save, {
+      policyId: bop.id,
+      kind: 'form',
+      parts: partInputs,
+    })
     expect(savedReply.status).toBe(200)
   }
   const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
@@ -45,7 +52,7 @@ async function world() {
     const { certificates } = (await agent.call(api.certificates.list, {})).body
     return certificates.find((one) => one.number === number)?.state
   }
-  return { ...house, ...approved, agent, keep, issue, issueFor, stateOf, clock }
+  return { ...house, ...approval, agent, keep, issue, issueFor, stateOf, clock }
 }
 
 // Spec: certificates/forms
@@ -144,12 +151,12 @@ test('the paper tells to what the aggregate applies, and reads reduced once that
   await keep([blanketForm, perLocation])
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'location' })
   const certificate = requireCertificate(await issue())
-  const told = 'General aggregate applies per location'
+  const aggregateText = 'General aggregate applies per location'
   expect(certificate.printed.policies.map((policy) => policy.told)).toEqual([
-    [told],
+    [aggregateText],
     ['States: CT', 'Proprietor, partner, officer or member excluded: N'],
   ])
-  expect(await paperText(house, certificate)).toContain(told)
+  expect(await paperText(house, certificate)).toContain(aggregateText)
   expect(await stateOf(certificate.number)).toBe('current')
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'policy' })
   expect(await stateOf(certificate.number)).toBe('reduced')

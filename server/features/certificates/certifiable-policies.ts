@@ -99,7 +99,7 @@ const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =
 export interface ClientToCertify {
   lines: readonly LineTraits[]
   /** All policies of the client. */
-  all: readonly PolicyToCertify[]
+  policies: readonly PolicyToCertify[]
   day: string
   /** The state of the client's address. */
   accountState: string | null
@@ -108,14 +108,14 @@ export interface ClientToCertify {
 /** The policies beneath an umbrella, as their current terms. Unknown ids are left out. */
 export const underlyingPoliciesOf = (
   { type, facts }: PolicyToCertify,
-  { lines, all, day }: ClientToCertify,
+  { lines, policies, day }: ClientToCertify,
 ) =>
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
-    const policy = all.find((one) => one.id === id)
+    const policy = policies.find((one) => one.id === id)
     // A policy entered in error may belong to another client.
     if (!policy || wasEnteredInError(policy)) return []
-    const term = currentTermOf(policy, all, day)
-    return rewrittenTermOf(term, all, day) ?? term
+    const term = currentTermOf(policy, policies, day)
+    return rewrittenTermOf(term, policies, day) ?? term
   })
 
 /**
@@ -127,9 +127,9 @@ function rewrittenTermOf(
   all: readonly PolicyToCertify[],
   day: string,
 ): PolicyToCertify | null {
-  const rewritten = all.find(({ id }) => id === life?.cancelled?.newTermId)
-  if (!rewritten || cancelledOn === null || cancelledOn > day) return null
-  return rewritten.type === type && rewritten.startDate <= cancelledOn ? rewritten : null
+  const rewrittenTerm = all.find(({ id }) => id === life?.cancelled?.newTermId)
+  if (!rewrittenTerm || cancelledOn === null || cancelledOn > day) return null
+  return rewrittenTerm.type === type && rewrittenTerm.startDate <= cancelledOn ? rewrittenTerm : null
 }
 
 /**
@@ -173,14 +173,16 @@ export const certifiedStates = (
 
 /** The reason why policies cannot be certified for this named insured, or null. */
 export function insuredProblemOf(certifiedPolicies: readonly CertifiedPolicy[], name: string): string | null {
-  const other = certifiedPolicies.find(({ policy }) => matchInsuredName(insuredPolicy(policy), name) === null)
-  return other
-    ? `Policy ${other.policy.policyNumber} insures ${insuredNamesOf(insuredPolicy(other.policy)).join(', ')}, not “${name}”`
+  const policyWithOtherInsured = certifiedPolicies.find(
+    ({ policy }) => matchInsuredName(toInsuredPolicy(policy), name) === null,
+  )
+  return policyWithOtherInsured
+    ? `Policy ${policyWithOtherInsured.policy.policyNumber} insures ${insuredNamesOf(toInsuredPolicy(policyWithOtherInsured.policy)).join(', ')}, not “${name}”`
     : null
 }
 
 /** The policy's named insureds. If it lists none, the one on its ID cards counts. */
-export const insuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCertify) => ({
+export const toInsuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCertify) => ({
   insureds:
     insureds.length > 0 || namedInsured === null
       ? insureds
@@ -204,16 +206,18 @@ function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
 /** A form that ends before the coverage does. */
 function formsToEnd(policy: PolicyToCertify, day: string): string[] {
   const end = coverageEndOf(toCertifiablePolicy(policy))
-  const ending = policy.forms.find(
+  const endingForm = policy.forms.find(
     (form) => isFormInForce(form, day) && form.until !== null && form.until < end,
   )
-  return ending ? [`form ${formatFormName(ending)} only until ${formatDay(ending.until ?? end)}`] : []
+  return endingForm
+    ? [`form ${formatFormName(endingForm)} only until ${formatDay(endingForm.until ?? end)}`]
+    : []
 }
 
 /** Coverage that ends before the term does, as the carrier confirmed. */
 function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
-  const end = firstUncoveredDay(policy, day)
-  return end < policy.endDate ? [`coverage only until ${formatDay(end)}`] : []
+  const firstDayWithout = firstUncoveredDay(policy, day)
+  return firstDayWithout < policy.endDate ? [`coverage only until ${formatDay(firstDayWithout)}`] : []
 }
 
 /**
@@ -278,16 +282,19 @@ function upcomingGaps({ gaps, confirmedChanges, endDate }: PolicyToCertify) {
   const cancellation = confirmedChanges.find(({ change }) => change.what === 'cancel policy')
   if (!cancellation) return gaps
   const { effectiveOn } = cancellation
-  const before = gaps.filter(({ from }) => from < effectiveOn)
-  const open = before.find(({ until }) => until >= effectiveOn)
-  return [...before.filter((gap) => gap !== open), { from: open?.from ?? effectiveOn, until: endDate }]
+  const gapsBefore = gaps.filter(({ from }) => from < effectiveOn)
+  const openGap = gapsBefore.find(({ until }) => until >= effectiveOn)
+  return [
+    ...gapsBefore.filter((gap) => gap !== openGap),
+    { from: openGap?.from ?? effectiveOn, until: endDate },
+  ]
 }
 
 /** The first day from `day` on without coverage. */
 function firstUncoveredDay(policy: PolicyToCertify, day: string): string {
-  const next = upcomingGaps(policy).find(({ from }) => from > day)
+  const nextGap = upcomingGaps(policy).find(({ from }) => from > day)
   const end = coverageEndOf({ endDate: policy.endDate, gaps: upcomingGaps(policy) })
-  return next && next.from < end ? next.from : end
+  return nextGap && nextGap.from < end ? nextGap.from : end
 }
 
 function toUnderlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPolicy {
@@ -375,7 +382,7 @@ export function printedCertificateOf(
     printedPolicyOf(lines, certifiableOf(policy, client), content, holderOnDay),
   )
   const [first] = certified
-  const name = (first && matchInsuredName(insuredPolicy(first.policy), insured.name)) ?? insured.name
+  const name = (first && matchInsuredName(toInsuredPolicy(first.policy), insured.name)) ?? insured.name
   return {
     ...rest,
     insured: { ...insured, name },

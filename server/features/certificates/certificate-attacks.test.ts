@@ -10,9 +10,9 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const { as, given, people, context } = world
   const { bop, comp, form } = await approvedClient(world)
   const client = as(people.client)
-  const issued = async (holder: object) =>
+  const issueTo = async (holder: object) =>
     (await client.send('POST', '/api/certificate/new', { holder })).body.certificate
-  const first = await issued(bayfareInsured)
+  const first = await issueTo(bayfareInsured)
   const pending = await given.policy({ policyNumber: 'UMB 1', startDate: '2027-01-01' })
   const unapprovedPolicy = await given.policy({
     policyNumber: 'CY 77',
@@ -30,8 +30,8 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const named = (name: unknown) => ({ holder: { ...bayfareInsured, name } })
-  const at = (street: unknown) => ({ holder: { ...bayfareInsured, street } })
+  const holderNamed = (name: unknown) => ({ holder: { ...bayfareInsured, name } })
+  const holderAt = (street: unknown) => ({ holder: { ...bayfareInsured, street } })
   const approvalInputWith = (more: object) => ({ holder: bayfareInsured, ...more })
 
   // Each entry has the input, and the field or code that refuses the input.
@@ -76,10 +76,10 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
       '{"holder":{"name":"Bayfare","__proto__":{"note":"x"}},"ownWording":"x"}',
       'holder.__proto__',
     ],
-    'a list for the name': [named(['Bayfare', 'Additional insured']), 'holder.name'],
-    'an object for the name': [named({ toString: 'Additional insured' }), 'holder.name'],
-    'a number for the name': [named(5_000_000), 'holder.name'],
-    'nothing for the name': [named(null), 'holder.name'],
+    'a list for the name': [holderNamed(['Bayfare', 'Additional insured']), 'holder.name'],
+    'an object for the name': [holderNamed({ toString: 'Additional insured' }), 'holder.name'],
+    'a number for the name': [holderNamed(5_000_000), 'holder.name'],
+    'nothing for the name': [holderNamed(null), 'holder.name'],
     'a list of holders': [{ holder: [bayfareInsured, bayfareInsured] }, 'holder'],
     'both a holder on file and a new one': [{ holder: bayfareInsured, holderId: first.holderId }, 'holder'],
     'no holder': [{}, 'holder'],
@@ -99,33 +99,36 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     'no policies': [approvalInputWith({ policyIds: [] }), 'policyIds'],
     'a policy as an object': [approvalInputWith({ policyIds: [{ id: bop.id, limits: [] }] }), 'policyIds.0'],
     'a policy as text': [approvalInputWith({ policyIds: 'all' }), 'policyIds'],
-    'a promise as the name': [named('Bayfare Grocers, additional insured'), 'holder.name'],
-    'a promise in capitals': [named('ADDITIONAL INSURED'), 'holder.name'],
-    'a promise in spaced letters': [named('a d d i t i o n a l  i n s u r e d'), 'holder.name'],
-    'a promise with digits for letters': [named('Addit10nal 1nsured'), 'holder.name'],
-    'a promise with doubled letters': [named('Addditional Insurred'), 'holder.name'],
-    'a promise in Cyrillic letters': [named('Аdditional Insured'), 'holder.name'],
-    'a promise in wide letters': [named('Ａｄｄｉｔｉｏｎａｌ'), 'holder.name'],
-    'a promise with marks on its letters': [named('Áddítional Ínsured'), 'holder.name'],
-    'a promise behind a line break': [named('Bayfare\nWaiver of subrogation'), 'holder.name'],
+    'a promise as the name': [holderNamed('Bayfare Grocers, additional insured'), 'holder.name'],
+    'a promise in capitals': [holderNamed('ADDITIONAL INSURED'), 'holder.name'],
+    'a promise in spaced letters': [holderNamed('a d d i t i o n a l  i n s u r e d'), 'holder.name'],
+    'a promise with digits for letters': [holderNamed('Addit10nal 1nsured'), 'holder.name'],
+    'a promise with doubled letters': [holderNamed('Addditional Insurred'), 'holder.name'],
+    'a promise in Cyrillic letters': [holderNamed('Аdditional Insured'), 'holder.name'],
+    'a promise in wide letters': [holderNamed('Ａｄｄｉｔｉｏｎａｌ'), 'holder.name'],
+    'a promise with marks on its letters': [holderNamed('Áddítional Ínsured'), 'holder.name'],
+    'a promise behind a line break': [holderNamed('Bayfare\nWaiver of subrogation'), 'holder.name'],
     'a promise behind a zero-width blank': [
-      named('Bayfare wai\u200bver of subro\u200bgation'),
+      holderNamed('Bayfare wai\u200bver of subro\u200bgation'),
       'holder.name',
     ],
-    'a promise turned round': [named('Bayfare \u202ederusni'), 'holder.name'],
-    'markup as the name': [named('<b>Bayfare</b>'), 'holder.name'],
-    'an amount as the name': [named('Bayfare 5,000,000'), 'holder.name'],
-    'an amount in words': [named('Bayfare five million'), 'holder.name'],
-    'an amount in short': [named('Bayfare 5MM'), 'holder.name'],
-    'a very long name': [named(`Bayfare ${'Grocers '.repeat(40)}`), 'holder.name'],
-    'a promise as the street': [at('18 Depot Road, waiver of subrogation'), 'holder.street'],
-    'an amount as the street': [at('$5,000,000'), 'holder.street'],
+    'a promise turned round': [holderNamed('Bayfare \u202ederusni'), 'holder.name'],
+    'markup as the name': [holderNamed('<b>Bayfare</b>'), 'holder.name'],
+    'an amount as the name': [holderNamed('Bayfare 5,000,000'), 'holder.name'],
+    'an amount in words': [holderNamed('Bayfare five million'), 'holder.name'],
+    'an amount in short': [holderNamed('Bayfare 5MM'), 'holder.name'],
+    'a very long name': [holderNamed(`Bayfare ${'Grocers '.repeat(40)}`), 'holder.name'],
+    'a promise as the street': [holderAt('18 Depot Road, waiver of subrogation'), 'holder.street'],
+    'an amount as the street': [holderAt('$5,000,000'), 'holder.street'],
     'a promise from name to street with a number': [
       { holder: { ...bayfareInsured, name: 'Bayfare Written', street: '18 Contract Street' } },
       'holder.name',
     ],
-    'several things at once in new words': [named('Bayfare, GL forty million, loss payable'), 'holder.name'],
-    'an everyday street with more behind it': [at('18 Depot Road, all operations'), 'holder.street'],
+    'several things at once in new words': [
+      holderNamed('Bayfare, GL forty million, loss payable'),
+      'holder.name',
+    ],
+    'an everyday street with more behind it': [holderAt('18 Depot Road, all operations'), 'holder.street'],
     'a promise from name to street': [
       { holder: { ...bayfareInsured, name: 'Bayfare Loss', street: 'Payee Street' } },
       'holder.street',
@@ -169,16 +172,19 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const { certificates } = (await as(people.agent).call(api.certificates.list, {})).body
   expect(certificates).toHaveLength(3)
   for (const certificate of certificates) {
-    const known = `${certificate.number} ${certificate.number}, ${certificate.checkUrl} ${checkCodeOf(certificate).replace(/.{5}/, '$&-')}`
+    const printedNumbers = `${certificate.number} ${certificate.number}, ${certificate.checkUrl} ${checkCodeOf(certificate).replace(/.{5}/, '$&-')}`
     const more = words(await paperText(world, certificate)).filter(
-      (word) => !usualWords.has(word) && !words(known).includes(word),
+      (word) => !usualWords.has(word) && !words(printedNumbers).includes(word),
     )
     expect(more).toEqual([])
   }
-  const left = await context.db
+  const leftCertificateHolders = await context.db
     .selectFrom('certificateHolders')
     .select('name')
     .where('clientId', '=', clientId)
     .execute()
-  expect(left.map(({ name }) => name).toSorted()).toEqual(['Bayfare Grocers Inc', 'Norwich Savings Bank'])
+  expect(leftCertificateHolders.map(({ name }) => name).toSorted()).toEqual([
+    'Bayfare Grocers Inc',
+    'Norwich Savings Bank',
+  ])
 })

@@ -11,22 +11,22 @@ import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-const issued = async ({ as, people }: Portal, more: object = {}) =>
+const issueCertificate = async ({ as, people }: Portal, more: object = {}) =>
   requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more }),
   )
 
-const checked = async ({ as }: Portal, certificate: Certificate) => {
+const checkCertificate = async ({ as }: Portal, certificate: Certificate) => {
   const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
   return (await as(null).call(api.certificates.check, sentInput)).body.check
 }
 
 /** The verified state as a short text. Also checks that the agency's list shows the same state. */
 async function standing(world: Portal, certificate: Certificate) {
-  const { state, endedOn } = await checked(world, certificate)
+  const { state, endedOn } = await checkCertificate(world, certificate)
   const { certificates } = (await world.as(world.people.agent).call(api.certificates.list, {})).body
-  const listed = certificates.find(({ id }) => id === certificate.id)
-  expect([listed?.state, listed?.endedOn]).toEqual([state, endedOn])
+  const listedCertificate = certificates.find(({ id }) => id === certificate.id)
+  expect([listedCertificate?.state, listedCertificate?.endedOn]).toEqual([state, endedOn])
   return endedOn ? `${state} on ${endedOn}` : state
 }
 
@@ -45,10 +45,10 @@ test('what changed since is told for what it is: coverage that is still there is
   const { as, people } = world
   const { bop } = await approvedClient(world)
   const agent = as(people.agent)
-  const certificate = await issued(world)
+  const certificate = await issueCertificate(world)
   const { policyNumber, startDate, endDate } = bop
   const back = { coverages: [each, aggregate, contents], policyNumber, startDate, endDate }
-  const after = async (change: object) => {
+  const standingAfter = async (change: object) => {
     const savedReply = await agent.call(api.policies.update, { id: bop.id, ...back, ...change })
     expect(savedReply.status).toBe(200)
     return standing(world, certificate)
@@ -83,7 +83,7 @@ test('what changed since is told for what it is: coverage that is still there is
     ['an end that has passed', { endDate: '2026-11-01' }, 'ended on 2026-11-01'],
     ['nothing any more', {}, 'current'],
   ]
-  for (const [what, change, state] of ways) expect([what, await after(change)]).toEqual([what, state])
+  for (const [what, change, state] of ways) expect([what, await standingAfter(change)]).toEqual([what, state])
   await agent.call(api.policies.update, { id: bop.id, status: 'pending' })
   expect(await standing(world, certificate)).toBe('ended')
 })
@@ -92,9 +92,9 @@ test('of policies that ended the first day without coverage is told; one entered
   const world = await portal()
   const { as, people, clock } = world
   const { bop, comp } = await approvedClient(world)
-  const both = await issued(world)
+  const both = await issueCertificate(world)
   const other = { ...bayfareInsured, name: 'Town of Stonington' }
-  const one = await issued(world, { holder: other, policyIds: [comp.id] })
+  const one = await issueCertificate(world, { holder: other, policyIds: [comp.id] })
   // 11:30 p.m. in the agency's time zone, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
   const cancelledInput = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
@@ -115,22 +115,31 @@ test('the day on which somebody typed that a policy ended is not told as the day
   const world = await portal()
   const { as, people, clock, context } = world
   const { bop, comp } = await approvedClient(world)
-  const certificate = await issued(world)
+  const certificate = await issueCertificate(world)
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
   expect(await standing(world, certificate)).toBe('ended')
   // Earlier releases stored cancellations without a day. They also stored nonrenewals of policies
   // that were still in force.
-  const stored = async (deactivationReason: 'cancelled' | 'not renewed') => {
+  const standingWithReason = async (deactivationReason: 'cancelled' | 'not renewed') => {
     await context.db.updateTable('policies').set({ deactivationReason }).where('id', '=', bop.id).execute()
     return standing(world, certificate)
   }
-  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended'])
+  expect([await standingWithReason('cancelled'), await standingWithReason('not renewed')]).toEqual([
+    'ended',
+    'ended',
+  ])
   clock.time = new Date('2027-10-01T12:00:00Z')
-  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
+  expect([await standingWithReason('cancelled'), await standingWithReason('not renewed')]).toEqual([
+    'ended',
+    'ended on 2027-08-01',
+  ])
   // One of the two days is unknown, so the first day is unknown too.
   await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
-  expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
+  expect([await standingWithReason('cancelled'), await standingWithReason('not renewed')]).toEqual([
+    'ended',
+    'ended on 2027-08-01',
+  ])
 })
 
 // Spec: certificates/check
@@ -139,9 +148,12 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   const { as, people } = world
   const { bop } = await approvedClient(world)
   const agent = as(people.agent)
-  const older = await issued(world)
-  const newer = await issued(world)
-  const standings = async () => [await standing(world, older), await standing(world, newer)]
+  const olderCertificate = await issueCertificate(world)
+  const newerCertificate = await issueCertificate(world)
+  const standings = async () => [
+    await standing(world, olderCertificate),
+    await standing(world, newerCertificate),
+  ]
   expect(await standings()).toEqual(['replaced', 'current'])
   const save = (coverages: (typeof each)[]) => agent.call(api.policies.update, { id: bop.id, coverages })
   await save([{ ...each, amount: 5_000_000 }, aggregate])
@@ -155,7 +167,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(1)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   expect(await standings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
-  const withdraw = () => agent.call(api.certificates.withdraw, { id: newer.id })
+  const withdraw = () => agent.call(api.certificates.withdraw, { id: newerCertificate.id })
   const withdrawn = await withdraw()
   expect(withdrawn.body.certificate).toMatchObject({ state: 'withdrawn', endedOn: null, document: null })
   expect((await withdraw()).status).toBe(409)
@@ -169,7 +181,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
   const world = await portal()
   const { as, people } = world
   const { bop } = await approvedClient(world)
-  const certificate = await issued(world)
+  const certificate = await issueCertificate(world)
   await as(people.agent).call(api.policies.update, { id: bop.id, coverages: [{ ...each, amount: 9 }] })
   const answer = await as(null).call(api.certificates.check, {
     number: String(certificate.number),
@@ -202,18 +214,18 @@ test('whoever has number and code reads what was printed, so that an altered pap
     policies: [{ policyNumber: 'HBP 204417', limits: [each, aggregate] }, {}],
     wordings: [expect.stringContaining('HBP 204417')],
   })
-  const told = JSON.stringify(answer.body)
-  for (const { id } of [bop, certificate, people.client]) expect(told).not.toContain(id)
-  expect(told).not.toMatch(/310000|premium/)
+  const answerJson = JSON.stringify(answer.body)
+  for (const { id } of [bop, certificate, people.client]) expect(answerJson).not.toContain(id)
+  expect(answerJson).not.toMatch(/310000|premium/)
   // The agent named on the certificate is the only person whose address is printed.
-  expect(told.match(/[\w.-]+@[\w.-]+/g)).toEqual([people.agent.email])
+  expect(answerJson.match(/[\w.-]+@[\w.-]+/g)).toEqual([people.agent.email])
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
 test('of a policy that was cancelled the day of its cancellation is told, and not when that was entered', async () => {
   const world = await portal()
   const { bop } = await approvedClient(world)
-  const certificate = await issued(world)
+  const certificate = await issueCertificate(world)
   const { status } = await world
     .as(world.people.agent)
     .call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-02' })

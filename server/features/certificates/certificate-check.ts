@@ -33,9 +33,9 @@ export async function certificateWithCode(
 /** Returns a certificate's status and printed content to anybody with its number and code. */
 export async function checkCertificate(
   context: RequestContext<unknown>,
-  typedCheck: { number: string; code: string },
+  numberAndCode: { number: string; code: string },
 ) {
-  const id = await certificateWithCode(context, typedCheck)
+  const id = await certificateWithCode(context, numberAndCode)
   const { standing, ...certificate } = await readCheckedCertificate(context.db, context, id)
   return {
     ...certificate,
@@ -47,9 +47,9 @@ export async function checkCertificate(
 }
 
 async function nextCertificateOf({ db }: Pick<RequestContext, 'db'>, id: string) {
-  const later = await nextCertificate(db, id)
-  if (!later) return null
-  const { number, code, issuedAt, printed } = later
+  const laterCertificate = await nextCertificate(db, id)
+  if (!laterCertificate) return null
+  const { number, code, issuedAt, printed } = laterCertificate
   return { number, code, issuedAt, terms: distinctTermsOf(printed) }
 }
 

@@ -104,18 +104,18 @@ export function drawCertificate(certificate: IssuedCertificate, letterhead: Lett
     sheet.facts([
       {
         label: evidence ? 'Additional interest' : 'Certificate holder',
-        told: [
+        value: [
           ...[holder.name, holder.street, cityLine(holder)].filter(Boolean),
           ...(evidence?.interests.map(interestText) ?? []),
         ].join('\n'),
       },
-      { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
+      { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join('\n') },
       ...(representative
-        ? [{ label: 'Producer’s contact', told: contactLines(representative).join('\n') }]
+        ? [{ label: 'Producer’s contact', value: contactLines(representative).join('\n') }]
         : []),
       {
         label: 'Insurers',
-        told: insurersOf(policies)
+        value: insurersOf(policies)
           .map(({ letter, name }) => `${letter}  ${name}`)
           .join('\n'),
       },

@@ -21,71 +21,74 @@ async function slowDisk() {
   const world = await portal({
     files: {
       ...files,
-      async keep(key, path) {
+      async store(key, path) {
         disk.kept++
         const { meanwhile } = disk
         disk.meanwhile = null
-        await files.keep(key, path)
+        await files.store(key, path)
         await meanwhile?.()
       },
     },
   })
-  const stored = async () => {
+  const listStoredKeys = async () => {
     // Runs the cleanup that is due one hour later.
     await runQueuedJobs(world.context, 'removeUnfiled', removeUnfiledFiles(world.context))
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
     return keys.toSorted()
   }
-  const named = async () => {
+  const listDocumentKeys = async () => {
     const rows = await world.context.db.selectFrom('documents').select('storageKey').execute()
     return rows.map(({ storageKey }) => storageKey).toSorted()
   }
-  return { world, disk, stored, named }
+  return { world, disk, listStoredKeys, listDocumentKeys }
 }
 
-const halved = [
+const halvedLimits = [
   { type: 'Each Occurrence', amount: 500_000, interval: 'per occurrence' as const },
   { type: 'General Aggregate', amount: 1_000_000, interval: 'aggregate' as const },
 ]
 
 // Spec: certificates/limits
 test('nobody who saves a policy waits for the drawing, and what was saved meanwhile is what is issued', async () => {
-  const { world, disk, stored, named } = await slowDisk()
+  const { world, disk, listStoredKeys, listDocumentKeys } = await slowDisk()
   const { as, people } = world
   const { bop } = await approvedClient(world)
   const agent = as(people.agent)
-  const save = async (coverages: typeof halved) =>
+  const save = async (coverages: typeof halvedLimits) =>
     expect((await agent.call(api.policies.update, { id: bop.id, coverages })).status).toBe(200)
 
-  disk.meanwhile = () => save(halved)
+  disk.meanwhile = () => save(halvedLimits)
   const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   expect(issuedReply.status).toBe(201)
   const certificate = requireCertificate(issuedReply)
-  expect(certificate).toMatchObject({ state: 'current', printed: { policies: [{ limits: halved }, {}] } })
+  expect(certificate).toMatchObject({
+    state: 'current',
+    printed: { policies: [{ limits: halvedLimits }, {}] },
+  })
   expect(await paperText(world, certificate)).toContain('Each Occurrence $500,000')
 
   await as(people.client).call(api.certificates.issue, {
     holder: { ...bayfareInsured, name: 'Town of Stonington' },
   })
-  const doubled = halved.map((limit) => ({ ...limit, amount: limit.amount * 4 }))
-  disk.meanwhile = () => save(doubled)
+  const doubledLimits = halvedLimits.map((limit) => ({ ...limit, amount: limit.amount * 4 }))
+  disk.meanwhile = () => save(doubledLimits)
   const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
   expect(body.issued).toBe(2)
   const { certificates } = (await agent.call(api.certificates.list, { limit: 2 })).body
   for (const anew of certificates) {
-    expect(anew).toMatchObject({ state: 'current', printed: { policies: [{ limits: doubled }, {}] } })
+    expect(anew).toMatchObject({ state: 'current', printed: { policies: [{ limits: doubledLimits }, {}] } })
     expect(await paperText(world, anew)).toContain(`Certificate ${anew.number}, issued`)
     expect(await paperText(world, anew)).toContain('Each Occurrence $2,000,000')
   }
   // Four certificates were issued, and three of their PDFs were drawn twice. The outdated PDFs are
   // not kept.
   expect(disk.kept).toBe(7)
-  expect(await stored()).toEqual(await named())
+  expect(await listStoredKeys()).toEqual(await listDocumentKeys())
 })
 
 test('a policy that is cancelled while its certificate is drawn refuses it, and no paper stays behind', async () => {
-  const { world, disk, stored } = await slowDisk()
+  const { world, disk, listStoredKeys } = await slowDisk()
   const { as, people } = world
   const { bop } = await approvedClient(world)
   disk.meanwhile = () =>
@@ -96,13 +99,13 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
     })
   const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
-  expect([disk.kept, await stored()]).toEqual([1, []])
+  expect([disk.kept, await listStoredKeys()]).toEqual([1, []])
   const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
   expect(holders).toEqual([])
 })
 
 test('a paper that is kept and never filed, since its process ended, goes an hour later', async () => {
-  const { world, disk, stored, named } = await slowDisk()
+  const { world, disk, listStoredKeys, listDocumentKeys } = await slowDisk()
   const { as, people, context } = world
   await approvedClient(world)
   await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
@@ -111,11 +114,11 @@ test('a paper that is kept and never filed, since its process ended, goes an hou
     `select distinct run_at from graphile_worker.jobs where key like 'drawn %'`,
   )
   expect(rows).toEqual([{ run_at: '2026-11-20T16:00:00.000Z' }])
-  expect([disk.kept, await stored()]).toEqual([2, await named()])
+  expect([disk.kept, await listStoredKeys()]).toEqual([2, await listDocumentKeys()])
 })
 
 test('a call that is sent again draws nothing, and gets its answer also once the policy has ended', async () => {
-  const { world, disk, stored, named } = await slowDisk()
+  const { world, disk, listStoredKeys, listDocumentKeys } = await slowDisk()
   const { as, people } = world
   const { bop } = await approvedClient(world)
   const client = as(people.client)
@@ -130,7 +133,7 @@ test('a call that is sent again draws nothing, and gets its answer also once the
   const again = await press()
   expect([again.status, again.body]).toEqual([201, first.body])
   expect((await press({ name: 'Town of Stonington' })).failure.code).toBe('key_reused')
-  expect([disk.kept, await stored()]).toEqual([1, await named()])
+  expect([disk.kept, await listStoredKeys()]).toEqual([1, await listDocumentKeys()])
 })
 
 test('no paper shows an empty box: a letter gives way to its plain one, or is refused where it was typed', async () => {
@@ -165,8 +168,8 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   const truck = await given.policy({ coverages: [{ type: 'Trucks 🚚', amount: 5, interval: null }] })
   await makeCertifiable(world, [truck])
   const policies = [{ policyId: truck.id, coverages: ['Trucks 🚚'] }]
-  const refused = await printedByAgent({ policies })
-  expect([refused.status, refused.failure.message]).toEqual([
+  const refusedReply = await printedByAgent({ policies })
+  expect([refusedReply.status, refusedReply.failure.message]).toEqual([
     409,
     'The certificate for Bayfare Grocers Inc cannot show 🚚. Please ask your agency to write it in Latin letters',
   ])

@@ -31,7 +31,7 @@ interface DrawnCertificate {
   code: string
   printed: PrintedCertificate
   day: string
-  kept: StoredFile
+  storedFile: StoredFile
 }
 
 /** A certificate whose content does not fit the agency's own form. */
@@ -46,10 +46,10 @@ export interface CertificatePdfs {
   /** Draws PDFs before any row is locked. The data may change before the certificates are filed. */
   drawAhead(db: Db, certificates: readonly CertificateContent[]): Promise<void>
   /** Returns the PDFs drawn ahead. Throws `OutdatedPdfs` if the content has changed. */
-  of<Wanted extends { printed: CertificateContent }>(
+  pdfsFor<Value extends { printed: CertificateContent }>(
     tx: Db,
-    certificates: readonly Wanted[],
-  ): Promise<(Wanted & DrawnCertificate)[]>
+    certificates: readonly Value[],
+  ): Promise<(Value & DrawnCertificate)[]>
 }
 
 /**
@@ -67,33 +67,33 @@ class OutdatedPdfs extends Error {}
 export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile): CertificatePdfs {
   const drawnByContent = new Map<string, DrawnCertificate>()
   const refusedByContent = new Map<string, Failure>()
-  const wordsOf = (content: PrintedCertificate, day = today(context)) => JSON.stringify([content, day])
+  const contentKeyOf = (content: PrintedCertificate, day = today(context)) => JSON.stringify([content, day])
   const withIssuer = (content: CertificateContent): PrintedCertificate => ({
     ...content,
     issuedBy: issuerOf(context),
   })
   const missingOf = (certificates: readonly CertificateContent[]) =>
-    certificates.map(withIssuer).filter((content) => !drawnByContent.has(wordsOf(content)))
+    certificates.map(withIssuer).filter((content) => !drawnByContent.has(contentKeyOf(content)))
   return {
     async drawAhead(db, certificates) {
-      const { drawnCertificates, refusedCertificates } = await drawAll(
+      const { drawnCertificates, refusedCertificates } = await drawCertificatePdfs(
         db,
         context,
         storeFile,
         missingOf(certificates),
       )
       for (const drawnPaper of drawnCertificates)
-        drawnByContent.set(wordsOf(drawnPaper.printed, drawnPaper.day), drawnPaper)
+        drawnByContent.set(contentKeyOf(drawnPaper.printed, drawnPaper.day), drawnPaper)
       for (const { printed: content, day, failure } of refusedCertificates)
-        refusedByContent.set(wordsOf(content, day), failure)
+        refusedByContent.set(contentKeyOf(content, day), failure)
     },
-    async of(tx, certificates) {
+    async pdfsFor(tx, certificates) {
       const missing = missingOf(certificates.map(({ printed: content }) => content))
       refuseUnknownLetters(missing, await letterheadOf(tx, context))
       return certificates.map((one) => {
-        const refusal = refusedByContent.get(wordsOf(withIssuer(one.printed)))
+        const refusal = refusedByContent.get(contentKeyOf(withIssuer(one.printed)))
         if (refusal) throw refusal
-        const drawnPaper = drawnByContent.get(wordsOf(withIssuer(one.printed)))
+        const drawnPaper = drawnByContent.get(contentKeyOf(withIssuer(one.printed)))
         if (!drawnPaper) throw new OutdatedPdfs('The documents must be drawn again')
         return { ...one, ...drawnPaper }
       })
@@ -101,7 +101,7 @@ export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile
   }
 }
 
-async function drawAll(
+async function drawCertificatePdfs(
   db: Db,
   context: Issuer,
   storeFile: StoreDrawnFile,
@@ -116,7 +116,7 @@ async function drawAll(
   for (const content of certificates) {
     const number = await nextCertificateNumber(db)
     const drawnPdf = await drawInTurn(context.me.id, () =>
-      drawOne(db, context, { number, printed: content, letterhead, day }),
+      drawCertificatePdf(db, context, { number, printed: content, letterhead, day }),
     ).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'form_not_filled') return error
       throw error
@@ -131,7 +131,7 @@ async function drawAll(
       code,
       printed: content,
       day,
-      kept: storedFile,
+      storedFile: storedFile,
     }))
     // PDFs are drawn one by one while earlier ones are stored. If a write fails meanwhile,
     // `Promise.all` reports the error later. Without this handler, the error would count as
@@ -153,16 +153,16 @@ interface CertificateToDraw {
   day: string
 }
 
-async function drawOne(db: Db, context: Issuer, { number, day, ...content }: CertificateToDraw) {
+async function drawCertificatePdf(db: Db, context: Issuer, { number, day, ...content }: CertificateToDraw) {
   const { printed, letterhead } = replaceMissingGlyphsIn(content).value
   const code = newCode()
   const checkUrl = checkUrlOf(context.settings.publicUrl, { number, code })
   const timestamp = context.now().toISOString()
-  const issued = { number, code, printed, at: timestamp, day, checkUrl }
-  if (!printed.form) return { code, paper: await drawCertificate(issued, letterhead) }
+  const certificateToDraw = { number, code, printed, at: timestamp, day, checkUrl }
+  if (!printed.form) return { code, paper: await drawCertificate(certificateToDraw, letterhead) }
   const { name, address, lines } = context.agency()
   const certificate = { printed, number, day, agency: { name, address }, lines }
-  const checkPage = await drawCheckPage(issued, letterhead)
+  const checkPage = await drawCheckPage(certificateToDraw, letterhead)
   return {
     code,
     paper: await fillCertificateForm({ db, secrets: context.secrets }, printed.form, certificate, checkPage),
@@ -171,17 +171,17 @@ async function drawOne(db: Db, context: Issuer, { number, day, ...content }: Cer
 
 /** The standard form of a certificate, filled without number and code; null if it is not used. */
 export async function previewStandardForm(db: Db, context: Issuer, content: CertificateContent) {
-  const withIssuer = { ...content, issuedBy: issuerOf(context) }
-  refuseUnknownLetters([withIssuer], await letterheadOf(db, context))
-  const { printed } = replaceMissingGlyphsIn({ printed: withIssuer }).value
+  const contentWithIssuer = { ...content, issuedBy: issuerOf(context) }
+  refuseUnknownLetters([contentWithIssuer], await letterheadOf(db, context))
+  const { printed } = replaceMissingGlyphsIn({ printed: contentWithIssuer }).value
   const { form } = printed
   if (!form) return null
   const { name, address, lines } = context.agency()
   const certificate = { printed, number: null, day: today(context), agency: { name, address }, lines }
-  const filled = await drawInTurn(context.me.id, () =>
+  const filledForm = await drawInTurn(context.me.id, () =>
     fillCertificateForm({ db, secrets: context.secrets }, form, certificate, null),
   )
-  const pictures = await drawFilledForm(filled)
+  const pictures = await drawFilledForm(filledForm)
   if ('problem' in pictures) throw conflict('form_not_filled', pictures.problem)
   const kind: MainFormKind = form.kind ?? '25'
   return { kind, edition: form.edition, pages: pictures.pages }
@@ -208,18 +208,18 @@ interface IssueSteps<Answer> {
 export type IssueContext = Issuer & Pick<RequestContext, 'db' | 'files' | 'key' | 'write'>
 
 // A further round follows if the data changed while PDFs were drawn, which is rare.
-const maxRounds = 3
+const maxDrawingRounds = 3
 
 /**
  * Draws PDFs before the transaction, so that policies are not locked meanwhile. If the data
- * changed, starts again, for `maxRounds` rounds in all.
+ * changed, starts again, for `maxDrawingRounds` rounds in all.
  */
 export async function drawThenIssue<Answer>(
   context: IssueContext,
   { drafts: certificates, work }: IssueSteps<Answer>,
 ): Promise<Answer> {
   const papers = createCertificatePdfs(context, drawnFileStore(context))
-  for (let round = 0; round < maxRounds; round++) {
+  for (let round = 0; round < maxDrawingRounds; round++) {
     if (!(await isRepeatedCall(context.db, context))) await drawAhead(context, papers, certificates)
     try {
       return await context.write((tx) => work(tx, papers))

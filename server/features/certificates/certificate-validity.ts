@@ -119,11 +119,11 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
   if (!currentTrigger) return true
   if (triggerRankOf(currentTrigger) !== triggerRankOf(trigger))
     return triggerRankOf(currentTrigger) < triggerRankOf(trigger)
-  const before = retroactiveDayOf({ coverageType: trigger, description: null })
-  const after = retroactiveDayOf({ coverageType: currentTrigger, description: null })
+  const retroactiveDayBefore = retroactiveDayOf({ coverageType: trigger, description: null })
+  const retroactiveDayAfter = retroactiveDayOf({ coverageType: currentTrigger, description: null })
   if (coversAllPriorActs(currentTrigger)) return false
-  if (before === null) return coversAllPriorActs(trigger)
-  return after === null || after > before
+  if (retroactiveDayBefore === null) return coversAllPriorActs(trigger)
+  return retroactiveDayAfter === null || retroactiveDayAfter > retroactiveDayBefore
 }
 
 /** The change of the printed property; null on a certificate of insurance. */

@@ -13,7 +13,7 @@ const type = 'General Liability Insurance'
 const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
 /** Approvals as an earlier release left them: without company, form or authority. */
-async function upgraded() {
+async function upgradedPortal() {
   const house = await portal()
   const { as, given, people, context } = house
   const agent = as(people.agent)
@@ -23,12 +23,12 @@ async function upgraded() {
     given.policy({ insurer: carrier.name, type, coverages, coverageType: 'Occurrence', ...more })
   const one = await policyOf({ policyNumber: 'GL 1' })
   const other = await policyOf({ policyNumber: 'GL 2', wholesaler: 'Quarry Point Wholesale' })
-  const ended = await policyOf({ policyNumber: 'GL 0', startDate: '2025-11-01', endDate: '2026-11-01' })
+  const endedPolicy = await policyOf({ policyNumber: 'GL 0', startDate: '2025-11-01', endDate: '2026-11-01' })
   const clientId = people.client.id
   const approvedReply = await agent.call(api.certificates.approve, {
     clientId,
     insuredName: one.clientName,
-    policies: [one, other, ended].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] })),
+    policies: [one, other, endedPolicy].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] })),
   })
   expect(approvedReply.status).toBe(200)
   const toComplete = async (person = people.agent) => {
@@ -64,7 +64,7 @@ async function upgraded() {
 // Spec: upgrade/command
 test('what approvals lack is one list: companies by carrier and line, wholesalers, states, and the rest by policy', async () => {
   const { one, clientId, toComplete, approvals, withoutForm, company, approveInsured, context } =
-    await upgraded()
+    await upgradedPortal()
   await approveInsured()
   await context.db
     .updateTable('policies')
@@ -105,7 +105,7 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
 })
 
 test('agents have the approvals of their own clients alone, admins all', async () => {
-  const { people, toComplete, approvals, withoutForm, approveInsured, as, company } = await upgraded()
+  const { people, toComplete, approvals, withoutForm, approveInsured, as, company } = await upgradedPortal()
   await approveInsured()
   const { companies, wholesalers } = await toComplete(people.otherAgent)
   expect([companies, wholesalers]).toEqual([[], []])
@@ -122,7 +122,7 @@ test('agents have the approvals of their own clients alone, admins all', async (
 })
 
 test('one call names the company of all these policies, each on record and in its history, and a second call changes nothing', async () => {
-  const { agent, as, people, one, other, company, toComplete, context } = await upgraded()
+  const { agent, as, people, one, other, company, toComplete, context } = await upgradedPortal()
   const before = (await agent.call(api.policies.one, { id: one.id })).body.policy
   const sentInput = { carrier: 'Marlow Mutual', type, companyId: company.id }
   const name = () => agent.call(api.certificates.nameCompany, sentInput)
@@ -149,7 +149,7 @@ test('one call names the company of all these policies, each on record and in it
 })
 
 test('a company of another carrier, or one without an NAIC number, is refused at its field', async () => {
-  const { agent, given, carrier, toComplete } = await upgraded()
+  const { agent, given, carrier, toComplete } = await upgradedPortal()
   const name = async (companyId: string) =>
     (await agent.call(api.certificates.nameCompany, { carrier: carrier.name, type, companyId })).failure
   const foreignCompany = await given.company({ naic: '61002' })
@@ -165,7 +165,7 @@ test('a company of another carrier, or one without an NAIC number, is refused at
 })
 
 test('policies that name a company without an NAIC number are listed by that company, and stay as they are', async () => {
-  const { agent, given, carrier, one, company, toComplete } = await upgraded()
+  const { agent, given, carrier, one, company, toComplete } = await upgradedPortal()
   const unnumberedCompany = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
   await agent.call(api.policies.update, { id: one.id, writingCompanyId: unnumberedCompany.id })
   expect((await toComplete()).companies.map(({ named, policies }) => [named, policies])).toEqual([
@@ -178,13 +178,13 @@ test('policies that name a company without an NAIC number are listed by that com
 })
 
 test('the authority of a wholesaler is confirmed for all its policies, once and on record', async () => {
-  const { agent, as, people, other, toComplete } = await upgraded()
+  const { agent, as, people, other, toComplete } = await upgradedPortal()
   const sentInput = { wholesaler: 'Quarry Point Wholesale', reference }
   expect((await agent.call(api.certificates.confirmWholesaler, sentInput)).body).toEqual({ changed: 1 })
   expect((await agent.call(api.certificates.confirmWholesaler, sentInput)).body).toEqual({ changed: 0 })
   expect((await toComplete()).wholesalers).toEqual([])
-  const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: other.id })).body
-  expect(shown.authority).toMatchObject({ reference, document: null, by: 'Daniel Kim' })
+  const reply = (await agent.call(api.certificates.wholesaleAuthority, { policyId: other.id })).body
+  expect(reply.authority).toMatchObject({ reference, document: null, by: 'Daniel Kim' })
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
   expect(events[0]?.text).toMatch(
     /^Daniel Kim confirmed the authority to issue certificates for the .*[Pp]olicy /,
@@ -215,7 +215,7 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
 
 // Spec: upgrade/command
 test('Home and the upgrade count an approval whose forms give its wordings to no holder, as the list does', async () => {
-  const { one, context, withoutForm, approvals } = await upgraded()
+  const { one, context, withoutForm, approvals } = await upgradedPortal()
   const { db, now } = context
   const effect = 'additional insured'
   const blanket = {
@@ -256,7 +256,7 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
     [[waiver], ['waiver of subrogation'], false],
     [[waiver], ['primary and noncontributory'], true],
   ]
-  const before = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
+  const before = (await countIncompleteApprovals(db, day))?.policiesWithoutForm ?? 0
   for (const [forms, wordings, missingWording, { from, until } = { from: null, until: null }] of ways) {
     await db.deleteFrom('policyParts').where('policyId', '=', one.id).execute()
     await db
@@ -279,24 +279,24 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
       .set({ wordings })
       .where('policyId', '=', one.id)
       .execute()
-    const judged = (await approvals()).approvals.flatMap(({ problems }) => problems)
+    const allProblems = (await approvals()).approvals.flatMap(({ problems }) => problems)
     const { count } = await withoutForm()
-    expect([forms, wordings, judged.length, count]).toEqual([
+    expect([forms, wordings, allProblems.length, count]).toEqual([
       forms,
       wordings,
       Number(missingWording),
       Number(missingWording),
     ])
-    const counted = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
-    expect([forms, wordings, counted - before]).toEqual([forms, wordings, Number(missingWording)])
+    const incompleteCount = (await countIncompleteApprovals(db, day))?.policiesWithoutForm ?? 0
+    expect([forms, wordings, incompleteCount - before]).toEqual([forms, wordings, Number(missingWording)])
   }
 })
 
 test('the list goes on page by page, by client, and judges no more than a page needs', async () => {
-  const { agent, given, one, clientId, approvals, context } = await upgraded()
+  const { agent, given, one, clientId, approvals, context } = await upgradedPortal()
   const first = await given.policy({ policyNumber: 'GL 3', type, coverages, coverageType: 'Occurrence' })
-  const named = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
-  const sentInput = { clientId, insuredName: one.clientName, policies: named }
+  const policyInputs = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
+  const sentInput = { clientId, insuredName: one.clientName, policies: policyInputs }
   expect((await agent.call(api.certificates.approve, sentInput)).status).toBe(200)
   await context.db
     .updateTable('certificateMasterPolicies')

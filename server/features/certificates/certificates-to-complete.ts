@@ -39,11 +39,14 @@ const listFormat = new Intl.ListFormat('en-US')
 /** 'Additional insured is approved, but no form on file provides it: it is not printed'. */
 function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }: Approval): string[] {
   const grantedNames = grantedWordings(lines, policy, wordings, { day })
-  const missing = wordings.filter((name) => !grantedNames.includes(name)).map((name) => wordingLabels[name])
-  if (missing.length === 0) return []
-  const [verb, object, subject] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
+  const missingTexts = wordings
+    .filter((name) => !grantedNames.includes(name))
+    .map((name) => wordingLabels[name])
+  if (missingTexts.length === 0) return []
+  const [verb, object, subject] =
+    missingTexts.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
   return [
-    `${listFormat.format(missing)} ${verb} approved, but no form on file provides ${object}: ${subject} not printed`,
+    `${listFormat.format(missingTexts)} ${verb} approved, but no form on file provides ${object}: ${subject} not printed`,
   ]
 }
 
@@ -63,10 +66,10 @@ async function companiesToName(
   db: Db,
   { me, ...context }: Reader,
 ): Promise<CertificatesToComplete['companies']> {
-  const missing = await policiesByMissingCompany(db, me, today(context))
-  const carriers = [...new Set(missing.map(({ carrier }) => carrier))]
+  const missingTexts = await policiesByMissingCompany(db, me, today(context))
+  const carriers = [...new Set(missingTexts.map(({ carrier }) => carrier))]
   const choices = carriers.length > 0 ? await numberedCompaniesOf(db, carriers) : []
-  return missing.map((row) => ({
+  return missingTexts.map((row) => ({
     ...row,
     companies: choices
       .filter(({ carrier }) => carrier === row.carrier)
@@ -86,7 +89,7 @@ const batchSize = 100
 /**
  * Max approvals checked for one page. If most are complete, the page is short and another follows.
  */
-const maxJudged = 300
+const maxJudgedApprovals = 300
 
 type StoredApproval = Awaited<ReturnType<typeof approvalsInForce>>[number]
 type JudgedApproval = ApprovalToComplete & { place: number }
@@ -105,10 +108,13 @@ async function* findProblems(
     const policiesByClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
     for (const approval of batch) {
       const { clientId, clientName, policyId, place } = approval
-      const all = policiesByClient.get(clientId) ?? []
-      const policy = all.find(({ id }) => id === policyId)
+      const policiesOfClient = policiesByClient.get(clientId) ?? []
+      const policy = policiesOfClient.find(({ id }) => id === policyId)
       if (!policy) continue
-      const problems = approvalProblemsOf({ lines, day, all, accountState: null }, { ...approval, policy })
+      const problems = approvalProblemsOf(
+        { lines, day, policies: policiesOfClient, accountState: null },
+        { ...approval, policy },
+      )
       const { policyNumber, type } = policy
       if (problems.length > 0) yield { clientId, clientName, policyId, policyNumber, type, problems, place }
     }
@@ -123,25 +129,32 @@ export async function approvalsToComplete(
   reader: Reader,
   { limit, cursor }: Page,
 ): Promise<z.input<typeof api.certificates.approvalsToComplete.reply>> {
-  const after = cursor === undefined ? undefined : placeIn(cursor)
-  const storedApprovals = await approvalsInForce(db, reader.me, today(reader), { after, limit: maxJudged })
+  const after = cursor === undefined ? undefined : parseApprovalCursor(cursor)
+  const storedApprovals = await approvalsInForce(db, reader.me, today(reader), {
+    after,
+    limit: maxJudgedApprovals,
+  })
   const judgedApprovals: JudgedApproval[] = []
   for await (const one of findProblems(db, reader, storedApprovals)) {
     judgedApprovals.push(one)
     if (judgedApprovals.length === limit) break
   }
-  const last = judgedApprovals.length === limit ? judgedApprovals.at(-1) : storedApprovals.at(-1)
-  const isLeft = storedApprovals.length === maxJudged || last?.policyId !== storedApprovals.at(-1)?.policyId
+  const lastApproval = judgedApprovals.length === limit ? judgedApprovals.at(-1) : storedApprovals.at(-1)
+  const hasMoreApprovals =
+    storedApprovals.length === maxJudgedApprovals ||
+    lastApproval?.policyId !== storedApprovals.at(-1)?.policyId
   return {
     approvals: judgedApprovals.map(({ place: _, ...approval }) => approval),
     total: judgedApprovals.length,
-    isTotalCapped: isLeft,
+    isTotalCapped: hasMoreApprovals,
     nextCursor:
-      isLeft && last ? writeCursor(listName, [last.clientName, last.clientId, String(last.place)]) : null,
+      hasMoreApprovals && lastApproval
+        ? writeCursor(listName, [lastApproval.clientName, lastApproval.clientId, String(lastApproval.place)])
+        : null,
   }
 }
 
-function placeIn(cursor: string) {
+function parseApprovalCursor(cursor: string) {
   const [clientName = '', clientId = '', place = ''] = readCursor(cursor, listName, 3)
   if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw cursorError()
   return { clientName, clientId, place: Number(place) }

@@ -39,9 +39,9 @@ test('a client issues a numbered certificate that says what the policies say, an
   const world = await portal()
   const { as, people } = world
   await approvedClient(world)
-  const issued = await issuing(world)
-  const certificate = requireCertificate(issued)
-  expect([issued.status, issued.body.request]).toEqual([201, null])
+  const issuedReply = await issuing(world)
+  const certificate = requireCertificate(issuedReply)
+  expect([issuedReply.status, issuedReply.body.request]).toEqual([201, null])
   expect(certificate).toMatchObject({
     number: 1001,
     state: 'current',
@@ -161,26 +161,26 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   const { as, people, clock } = world
   const { bop, comp } = await approvedClient(world)
   const agent = as(people.agent)
-  const refused = async (sent = {}) => {
-    const { status, failure } = await issuing(world, sent)
+  const refusalOf = async (input = {}) => {
+    const { status, failure } = await issuing(world, input)
     return [status, failure.message]
   }
   const change = (fields: object) => agent.call(api.policies.update, { id: bop.id, ...fields })
   await change({ coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] })
-  expect(await refused()).toEqual([
+  expect(await refusalOf()).toEqual([
     409,
     'Policy HBP 204417 no longer has the limit “General Aggregate”. The agency has to approve certificates again',
   ])
   await change({ coverages: bop.coverages, status: 'pending' })
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 is not active yet'])
+  expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 is not active yet'])
   await change({ status: 'active', startDate: '2026-12-01', endDate: '2027-12-01' })
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 does not begin until Dec 1, 2026'])
+  expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 does not begin until Dec 1, 2026'])
   await change({ startDate: '2025-12-01', endDate: '2026-11-20' })
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 ended on Nov 20, 2026'])
+  expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 ended on Nov 20, 2026'])
   await change({ endDate: '2026-12-01' })
   expect((await issuing(world)).status).toBe(201)
   await deactivate(world, bop.id)
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
+  expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
   // The other policy can still be certified alone.
   expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
@@ -189,7 +189,7 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
     null,
   ])
   clock.time = new Date('2027-09-01T12:00:00Z')
-  expect((await refused({ policyIds: [comp.id] }))[1]).toContain('ended on Aug 1, 2027')
+  expect((await refusalOf({ policyIds: [comp.id] }))[1]).toContain('ended on Aug 1, 2027')
 })
 
 test('of a policy that was entered in error, perhaps another’s, its client reads no word', async () => {
@@ -213,9 +213,9 @@ test('a limit that is changed while a certificate is made stands on it as it is 
       { type: 'Each Occurrence', amount: 300_000, interval: 'per occurrence' },
     ])
     await tx.updateTable('policies').set({ coverages }).where('id', '=', bop.id).execute()
-    const issued = issuing(world, { policyIds: [bop.id] })
+    const issuePromise = issuing(world, { policyIds: [bop.id] })
     await waitUntilOneBlocked(context.pool)
-    return { issued }
+    return { issued: issuePromise }
   })
   expect(await waiting.issued).toMatchObject({
     status: 409,
@@ -275,8 +275,8 @@ test('an agent issues with limits of their own choice and text for reference, wh
   const { number } = body.certificate
   const papers = [{ title: `Certificate ${number}, Bayfare Grocers Inc` }]
   expect(requests).toMatchObject([{ id: request.id, status: 'completed', papers }])
-  const seen = (await as(people.client).call(api.requests.list, {})).body.requests
-  expect(seen).toMatchObject([{ papers }])
+  const seenRequests = (await as(people.client).call(api.requests.list, {})).body.requests
+  expect(seenRequests).toMatchObject([{ papers }])
   const again = await issue()
   expect(again.failure).toMatchObject({ code: 'not_waiting' })
   const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
@@ -301,8 +301,8 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
     issuing(world, { holder: { ...bayfareInsured, name }, ...more })
   await to('Norwich Savings Bank', { policyIds: [bop.id] })
   await to('Town of Stonington')
-  const gone = requireCertificate(await to('Gone LLC'))
-  await agent.call(api.certificates.removeHolder, { id: gone.holderId })
+  const goneCertificate = requireCertificate(await to('Gone LLC'))
+  await agent.call(api.certificates.removeHolder, { id: goneCertificate.holderId })
   const badgerCertificate = requireCertificate(await to('Badger LLC'))
   await agent.call(api.certificates.withdraw, { id: badgerCertificate.id })
   await agent.call(api.certificates.issueFor, {
@@ -318,7 +318,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   // Until the term has ended, certificates name this term and not its renewal.
   expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
   clock.time = new Date('2027-08-01T15:00:00Z')
-  expect(await stateOf(world, gone)).toBe('ended')
+  expect(await stateOf(world, goneCertificate)).toBe('ended')
   expect((await to('Norwich Savings Bank')).status).toBe(409)
   const { body, status } = await reissue()
   expect([status, body.issued, body.leftOut.map(({ name }) => name)]).toEqual([
@@ -487,8 +487,8 @@ test('only an agent’s approval opens it, of policies of that client with limit
     before: 'additional insured: HBP 204417',
     after: null,
   })
-  const kept = await context.db.selectFrom('certificates').select('number').execute()
-  expect(kept).toHaveLength(1)
+  const keptCertificates = await context.db.selectFrom('certificates').select('number').execute()
+  expect(keptCertificates).toHaveLength(1)
 })
 
 test('any other wording becomes a request with the page of the contract, which the agent reads', async () => {
@@ -515,16 +515,16 @@ test('any other wording becomes a request with the page of the contract, which t
     ].join('\n'),
     papers: [{ fileName: 'vendor-agreement-p7.pdf' }],
   })
-  const seen = async (who: TestPerson) => (await as(who).call(api.requests.list, {})).body.requests
-  expect(await seen(people.agent)).toMatchObject([
+  const requestsSeenBy = async (who: TestPerson) => (await as(who).call(api.requests.list, {})).body.requests
+  expect(await requestsSeenBy(people.agent)).toMatchObject([
     { papers: [{ title: 'Contract page for Bayfare Grocers Inc' }] },
   ])
-  expect(await seen(people.otherAgent)).toEqual([])
+  expect(await requestsSeenBy(people.otherAgent)).toEqual([])
   const { context, mails } = world
   const [logger, taskList] = [new Logger(() => () => undefined), await tasksFor(context)]
   await runOnce({ pgPool: context.pool, taskList, noHandleSignals: true, logger })
-  const asked = mails.find(({ to }) => to === people.agent.email)
-  expect(asked?.text).toContain('Attached in the portal: Contract page for Bayfare Grocers Inc.')
+  const emailToAgent = mails.find(({ to }) => to === people.agent.email)
+  expect(emailToAgent?.text).toContain('Attached in the portal: Contract page for Bayfare Grocers Inc.')
   const without = await as(people.client).send('POST', '/api/certificate/wording', { holderName: 'Bayfare' })
   expect(without.failure.fields).toEqual({
     asks: 'Please choose what the contract requires',

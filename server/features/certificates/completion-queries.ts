@@ -117,15 +117,15 @@ const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
       when wording = 'completed operations' then ${formOperations} ? 'completed'
       else ${formOperations} = '[]' or ${formOperations} ? 'ongoing' end)`
 
-/** Counts approved policies with a wording that no blanket form on file gives, up to `most`. */
-export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
+/** Counts approved policies with a wording that no blanket form on file gives, up to `limit`. */
+export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, limit: number) {
   const lackingPolicies = selectApprovedPolicies(db, me, day)
     .where(
       sql<boolean>`exists (select from unnest(approved.wordings) as wording
         where not ${hasBlanketForm('policies', day)})`,
     )
     .select('policies.id')
-    .limit(most)
+    .limit(limit)
   const { count } = await db
     .selectFrom(lackingPolicies.as('lacking'))
     .select(sql<number>`count(*)::int`.as('count'))
@@ -249,9 +249,9 @@ export const notifyPoliciesChanged = (tx: Db, clientIds: readonly string[]) =>
     from accounts a where a.id = any(${[...new Set(clientIds)]}::uuid[])`.execute(tx)
 
 export interface IncompleteApprovals {
-  withoutCompany: number
+  policiesWithoutCompany: number
   wholesalers: number
-  withoutForm: number
+  policiesWithoutForm: number
 }
 
 /**
@@ -277,11 +277,11 @@ export async function countIncompleteApprovals<Tables>(
     : sql`false`
   const hasForm = hasTableName('policy_parts') ? hasBlanketForm('p', day) : sql`false`
   const { rows } = await sql<IncompleteApprovals>`
-    select count(*) filter (where not ${hasCompany} and to_jsonb(a) ->> 'without_company_because' is null)::integer as "withoutCompany",
+    select count(*) filter (where not ${hasCompany} and to_jsonb(a) ->> 'without_company_because' is null)::integer as "policiesWithoutCompany",
       count(distinct to_jsonb(p) ->> 'wholesaler') filter (where not ${hasAuthority})::integer as wholesalers,
       count(*) filter (where exists (
         select from jsonb_array_elements_text(coalesce(to_jsonb(a) -> 'wordings', '[]')) as wording
-        where not ${hasForm}))::integer as "withoutForm"
+        where not ${hasForm}))::integer as "policiesWithoutForm"
     from certificate_master_policies a join policies p on p.id = a.policy_id
     where p.deactivated_at is null and p.status = 'active' and p.start_date <= ${day} and p.end_date > ${day}`.execute(
     db,

@@ -22,7 +22,7 @@ const insuringForm = {
  * A certificate as releases before 0.2.0 printed it, after the upgrade: the policies name no
  * company and have no forms, which those releases did not ask for.
  */
-async function upgraded({ forms = false }: { forms?: boolean } = {}) {
+async function upgradedPortal({ forms = false }: { forms?: boolean } = {}) {
   const house = await portal()
   const { as, people, context, given } = house
   const { db } = context
@@ -40,7 +40,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
   const certificate = requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
-  const told = {
+  const factsByPolicy = {
     [bop.id]: [],
     [comp.id]: ['States: CT', 'Excluded from coverage: Ada Marlow'],
     [umbrella.id]: ['Umbrella, no retention'],
@@ -51,7 +51,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
     policies: certificate.printed.policies.map(
       ({ policyId, type, carrier, policyNumber, startDate, endDate, trigger, limits }) => ({
         ...{ policyId, type, carrier, policyNumber, startDate, endDate, trigger, limits },
-        ...(told[policyId]?.length ? { told: told[policyId] } : {}),
+        ...(factsByPolicy[policyId]?.length ? { told: factsByPolicy[policyId] } : {}),
         ...(forms && policyId === bop.id
           ? { forms: [{ number: 'CG 20 10', edition: '04 13', title: 'Additional Insured' }] }
           : {}),
@@ -93,7 +93,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
 
 // Spec: upgrade/releases
 test('a certificate of an earlier release stays current, whatever the new rules ask of its policies', async () => {
-  const { state, agent, people } = await upgraded()
+  const { state, agent, people } = await upgradedPortal()
   expect(await state()).toBe('current')
   const { companies } = (await agent.call(api.certificates.toComplete, {})).body
   const { approvals } = (await agent.call(api.certificates.approvalsToComplete, {})).body
@@ -104,10 +104,12 @@ test('a certificate of an earlier release stays current, whatever the new rules 
 
 // Spec: upgrade/releases
 test('a certificate of an earlier release reads reduced once a limit, the trigger or the end is less', async () => {
-  const { bop, change } = await upgraded()
+  const { bop, change } = await upgradedPortal()
   const { coverages, endDate } = bop
-  const lower = coverages.map((one) => (one.type === 'Each Occurrence' ? { ...one, amount: 500_000 } : one))
-  expect(await change({ coverages: lower })).toBe('reduced')
+  const lowerCoverages = coverages.map((one) =>
+    one.type === 'Each Occurrence' ? { ...one, amount: 500_000 } : one,
+  )
+  expect(await change({ coverages: lowerCoverages })).toBe('reduced')
   expect(await change({ coverages })).toBe('current')
   expect(await change({ coverageType: 'Claims-made, retroactive date Jan 1, 2024' })).toBe('reduced')
   expect(await change({ coverageType: 'Occurrence' })).toBe('current')
@@ -117,7 +119,7 @@ test('a certificate of an earlier release reads reduced once a limit, the trigge
 
 // Spec: upgrade/releases
 test('a printed form of an earlier release that is no longer in force makes its certificate read reduced', async () => {
-  const { state, context, bop } = await upgraded({ forms: true })
+  const { state, context, bop } = await upgradedPortal({ forms: true })
   expect(await state()).toBe('current')
   await context.db
     .updateTable('policyParts')
@@ -129,7 +131,7 @@ test('a printed form of an earlier release that is no longer in force makes its 
 
 // Spec: upgrade/releases
 test('a certificate of an earlier release says that coverage is in force again after days without it', async () => {
-  const { state, context, bop } = await upgraded()
+  const { state, context, bop } = await upgradedPortal()
   await context.db
     .updateTable('policies')
     .set({ gaps: '{[2026-11-07,2026-11-12)}' })
@@ -140,7 +142,7 @@ test('a certificate of an earlier release says that coverage is in force again a
 
 // Spec: upgrade/releases
 test('a certificate of an earlier release reads reduced once a fact of a term covers less', async () => {
-  const { state, factsOf, comp, umbrella } = await upgraded()
+  const { state, factsOf, comp, umbrella } = await upgradedPortal()
   const compensation = { statesCovered: ['CT'], excludedOfficers: ['Ada Marlow'] }
   const ways: [id: string, facts: object, state: string][] = [
     [comp.id, { ...compensation, statesCovered: ['CT', 'RI'] }, 'changed'],

@@ -22,7 +22,7 @@ interface MailServer {
 /** A client with certificate 1001 for Bayfare, and an agent who emails it. */
 async function office(environment: Record<string, string> = { SMTP_URL: 'smtps://mail.example:465' }) {
   const server: MailServer = { refusal: null }
-  const sent: OutgoingEmail[] = []
+  const sentEmails: OutgoingEmail[] = []
   const world = await portal({
     environment,
     mail: {
@@ -31,7 +31,7 @@ async function office(environment: Record<string, string> = { SMTP_URL: 'smtps:/
         const { because, isFinal = false, isUnconfirmed = false } = server.refusal ?? { because: '' }
         if (isUnconfirmed) throw new UnconfirmedMailError(letter, because, { cause: null })
         if (because) throw new MailFailure(letter, because, { cause: null, isFinal })
-        sent.push(letter)
+        sentEmails.push(letter)
       },
       close: () => undefined,
     },
@@ -45,7 +45,7 @@ async function office(environment: Record<string, string> = { SMTP_URL: 'smtps:/
   const { id: certificateId } = certificate
   return {
     ...world,
-    ...{ approval, certificate, call, sent, server },
+    ...{ approval, certificate, call, sentEmails, server },
     send: (...recipients: string[]) => call(api.certificateEmails.send, { certificateId, recipients }),
     list: async () => (await call(api.certificateEmails.list, { certificateId })).body,
     deliver: () => runQueuedJobs(context, 'emailCertificate', emailCertificate(context)),
@@ -61,16 +61,16 @@ async function office(environment: Record<string, string> = { SMTP_URL: 'smtps:/
 }
 
 test('a certificate is emailed with its PDF and verification link to each recipient, and the agent gets the answers', async () => {
-  const { people, send, deliver, sent, list, certificate, entries } = await office()
-  const ordered = await send(' Risk@Bayfare.example ', 'office@bayfare.example', risk)
-  expect(ordered.status).toBe(201)
-  expect(ordered.body.emails.map(({ recipient, state }) => [recipient, state])).toEqual([
+  const { people, send, deliver, sentEmails, list, certificate, entries } = await office()
+  const orderedReply = await send(' Risk@Bayfare.example ', 'office@bayfare.example', risk)
+  expect(orderedReply.status).toBe(201)
+  expect(orderedReply.body.emails.map(({ recipient, state }) => [recipient, state])).toEqual([
     ['office@bayfare.example', 'queued'],
     [risk, 'queued'],
   ])
   await deliver()
-  expect(sent.map(({ to }) => to).toSorted()).toEqual(['office@bayfare.example', risk])
-  const letter = sent.find(({ to }) => to === risk)
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual(['office@bayfare.example', risk])
+  const letter = sentEmails.find(({ to }) => to === risk)
   expect(letter).toMatchObject({
     replyTo: people.agent.email,
     subject: `Certificate of insurance ${certificate.number}: Tidewheel Bakery LLC`,
@@ -86,16 +86,16 @@ test('a certificate is emailed with its PDF and verification link to each recipi
 })
 
 test('within ten seconds the order is undone for all of its recipients, and nothing leaves', async () => {
-  const { call, send, deliver, sent, list } = await office()
+  const { call, send, deliver, sentEmails, list } = await office()
   const { undo } = (await send(risk, 'office@bayfare.example')).body
   expect((await call(api.today.undo, { event: undo.event })).status).toBe(204)
   await deliver()
-  expect(sent).toEqual([])
+  expect(sentEmails).toEqual([])
   expect((await list()).emails).toEqual([])
 })
 
 test('an email on its way is not undone', async () => {
-  const { call, send, deliver, server, sent } = await office()
+  const { call, send, deliver, server, sentEmails } = await office()
   const { undo } = (await send(risk)).body
   let undone = 0
   server.meanwhile = async () => {
@@ -103,11 +103,11 @@ test('an email on its way is not undone', async () => {
   }
   await deliver()
   expect(undone).toBe(409)
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
 })
 
 test('a refused address is work of the agent, until it is corrected and sent again', async () => {
-  const { call, send, deliver, server, sent, waiting, list, certificate } = await office()
+  const { call, send, deliver, server, sentEmails, waiting, list, certificate } = await office()
   server.refusal = { because: 'The mail server refused the address: 550 No such user', isFinal: true }
   await send('risk@bayfare.exampel')
   await deliver()
@@ -121,7 +121,7 @@ test('a refused address is work of the agent, until it is corrected and sent aga
   expect(again.status).toBe(201)
   expect(await waiting()).toEqual([])
   await deliver()
-  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect(sentEmails.map(({ to }) => to)).toEqual([risk])
   expect((await list()).emails.map(({ state, isSettled }) => [state, isSettled])).toEqual([
     ['accepted', false],
     ['refused', true],
@@ -157,30 +157,30 @@ test('a mail server that is away is tried again, and a day later the email is re
 })
 
 test('an email is never sent twice: after a crash during the sending a person decides', async () => {
-  const { send, deliver, server, sent, list, context, waiting } = await office()
+  const { send, deliver, server, sentEmails, list, context, waiting } = await office()
   await send(risk)
-  const [ordered] = (await list()).emails
+  const [orderedEmail] = (await list()).emails
   // The queue gives the job to another instance while the mail server answers the first one.
   server.meanwhile = async () => {
     server.meanwhile = async () => undefined
-    await emailCertificate(context)({ email: ordered?.id })
+    await emailCertificate(context)({ email: orderedEmail?.id })
     expect((await list()).emails[0]?.state).toBe('unconfirmed')
     expect(await waiting()).toMatchObject([{ detail: `May not have reached ${risk}` }])
   }
   await deliver()
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
   // The first instance was only slow: the mail server accepted the email after all.
   expect((await list()).emails[0]?.state).toBe('accepted')
   expect(await waiting()).toEqual([])
 })
 
 test('where the mail server breaks off, the email waits as unconfirmed and is not repeated', async () => {
-  const { send, deliver, server, sent, list, entries, certificate } = await office()
+  const { send, deliver, server, sentEmails, list, entries, certificate } = await office()
   server.refusal = { because: 'The mail server did not answer in time', isUnconfirmed: true }
   await send(risk)
   await deliver()
   await deliver()
-  expect(sent).toEqual([])
+  expect(sentEmails).toEqual([])
   expect((await list()).emails[0]).toMatchObject({ state: 'unconfirmed' })
   expect((await entries())[0]).toBe(
     `Certificate ${certificate.number} for “Bayfare Grocers Inc” may have been emailed to ${risk}: The mail server did not answer in time. Ask the recipient`,
@@ -188,7 +188,7 @@ test('where the mail server breaks off, the email waits as unconfirmed and is no
 })
 
 test('no email says what is no longer on file: withdrawn, replaced, ended or reduced', async () => {
-  const { call, send, deliver, sent, list, certificate, approval, waiting } = await office()
+  const { call, send, deliver, sentEmails, list, certificate, approval, waiting } = await office()
   await send(risk)
   await call(api.policies.deactivate, {
     id: approval.bop.id,
@@ -196,11 +196,11 @@ test('no email says what is no longer on file: withdrawn, replaced, ended or red
     cancelledOn: '2026-11-20',
   })
   await deliver()
-  expect(sent).toEqual([])
+  expect(sentEmails).toEqual([])
   expect((await list()).emails[0]?.state).toBe('refused')
   expect((await waiting())[0]?.detail).toContain('A policy on this certificate is not in force')
-  const ended = await send(risk)
-  expect(ended.failure).toMatchObject({ code: 'not_certifiable' })
+  const endedReply = await send(risk)
+  expect(endedReply.failure).toMatchObject({ code: 'not_certifiable' })
   await call(api.certificates.withdraw, { id: certificate.id })
   expect((await send(risk)).failure).toMatchObject({ code: 'withdrawn' })
 })
@@ -208,17 +208,17 @@ test('no email says what is no longer on file: withdrawn, replaced, ended or red
 test('a replaced certificate is not emailed', async () => {
   const { as, people, send } = await office()
   requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }))
-  const refused = await send(risk)
-  expect(refused.failure).toMatchObject({ code: 'not_certifiable' })
-  expect(refused.failure.error).toContain('A newer certificate was issued')
+  const refusedReply = await send(risk)
+  expect(refusedReply.failure).toMatchObject({ code: 'not_certifiable' })
+  expect(refusedReply.failure.error).toContain('A newer certificate was issued')
 })
 
 test('the link of an email says once that it was opened, and a guessed link says nothing', async () => {
-  const { as, send, deliver, sent, list, certificate } = await office()
+  const { as, send, deliver, sentEmails, list, certificate } = await office()
   await send(risk)
   await deliver()
   const link =
-    new URL(/https?:\S+\?link=\S+/.exec(sent[0]?.text ?? '')?.[0] ?? '').searchParams.get('link') ?? ''
+    new URL(/https?:\S+\?link=\S+/.exec(sentEmails[0]?.text ?? '')?.[0] ?? '').searchParams.get('link') ?? ''
   const at = { number: String(certificate.number), code: checkCodeOf(certificate) }
   expect((await as(null).call(api.certificateEmails.opened, { ...at, link: 'guessed' })).status).toBe(204)
   expect((await list()).emails[0]?.openedAt).toBeNull()
@@ -248,7 +248,7 @@ test('the next email proposes the holder’s address on file and those that took
 })
 
 test('an email that waits for the mail server can be cancelled; one that has left cannot', async () => {
-  const { as, people, call, send, deliver, server, sent, list, entries, certificate, context } =
+  const { as, people, call, send, deliver, server, sentEmails, list, entries, certificate, context } =
     await office()
   server.refusal = { because: 'The mail server cannot be reached' }
   await send(risk)
@@ -265,7 +265,7 @@ test('an email that waits for the mail server can be cancelled; one that has lef
     expect((await call(api.certificateEmails.cancel, { id })).failure).toMatchObject({ code: 'not_waiting' })
   }
   await emailCertificate(context)({ email: id })
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
   expect((await call(api.certificateEmails.cancel, { id })).failure).toMatchObject({ code: 'not_waiting' })
 
   server.refusal = { because: 'The mail server cannot be reached' }
@@ -276,7 +276,7 @@ test('an email that waits for the mail server can be cancelled; one that has lef
   expect((await call(api.certificateEmails.cancel, { id: waitingId })).status).toBe(204)
   server.refusal = null
   await emailCertificate(context)({ email: waitingId })
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
   expect((await list()).emails.map(({ recipient }) => recipient)).toEqual([risk])
   expect((await entries())[0]).toBe(
     `Daniel Kim cancelled the email with certificate ${certificate.number} for “Bayfare Grocers Inc” to office@bayfare.example`,
@@ -290,7 +290,7 @@ test('without a mail server nothing is ordered, since emails would go to a folde
 })
 
 test('issued and emailed in one press: the request is completed, and the undo takes back the email alone', async () => {
-  const { call, given, people, approval, deliver, sent, context } = await office()
+  const { call, given, people, approval, deliver, sentEmails, context } = await office()
   const request = await given.request()
   const issue = (recipients: string[]) =>
     call(api.certificates.issueFor, {
@@ -304,7 +304,7 @@ test('issued and emailed in one press: the request is completed, and the undo ta
   expect(body.certificate.state).toBe('current')
   await call(api.today.undo, { event: body.undo?.event ?? '' })
   await deliver()
-  expect(sent).toEqual([])
+  expect(sentEmails).toEqual([])
   const { status } = await context.db
     .selectFrom('requests')
     .where('id', '=', request.id)

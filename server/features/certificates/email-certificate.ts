@@ -33,11 +33,11 @@ export const emailCertificate = (context: Context) => async (payload: unknown) =
   const email = await context.db.transaction().execute((tx) => beginAttempt(tx, context, id))
   if (email === null) return
   try {
-    const letter = await letterFor(context, email)
+    const letter = await emailMessageFor(context, email)
     await context.mail.send({ ...letter, id: `${id}.certificate` }, emailSendTimeout)
   } catch (error) {
     await context.db.transaction().execute((tx) => noteFailure(tx, context, id, error))
-    if (!isLast(context, email, error)) throw error
+    if (!isLastAttempt(context, email, error)) throw error
     return
   }
   await context.db.transaction().execute((tx) => noteResult(tx, context, id, 'acceptedAt', null))
@@ -59,7 +59,7 @@ async function beginAttempt(tx: Db, context: Context, id: string): Promise<Store
 class NotSendable extends Error {}
 
 /** Whether the failure ends the sending. */
-const isLast = (context: Context, { orderedAt }: StoredEmail, error: unknown) =>
+const isLastAttempt = (context: Context, { orderedAt }: StoredEmail, error: unknown) =>
   error instanceof NotSendable ||
   error instanceof UnconfirmedMailError ||
   (error instanceof MailFailure && error.isFinal) ||
@@ -71,7 +71,7 @@ async function noteFailure(tx: Db, context: Context, id: string, error: unknown)
   const email = await lockEmail(tx, id)
   if (!email) return
   if (error instanceof UnconfirmedMailError) return noteResult(tx, context, id, 'unconfirmedAt', because)
-  if (isLast(context, email, error)) return noteResult(tx, context, id, 'refusedAt', because)
+  if (isLastAttempt(context, email, error)) return noteResult(tx, context, id, 'refusedAt', because)
   await updateCertificateEmail(tx, id, { attemptedAt: null, failedBecause: because })
 }
 
@@ -105,7 +105,7 @@ async function noteResult(
   )
 }
 
-async function letterFor(context: Context, email: StoredEmail): Promise<EmailMessage> {
+async function emailMessageFor(context: Context, email: StoredEmail): Promise<EmailMessage> {
   const { db, files, settings } = context
   const { standing, printed } = await readCheckedCertificate(db, context, email.certificateId)
   const problem = emailProblemOf(certificateStatusOf(standing, printed, context).state)

@@ -44,7 +44,7 @@ const toEmailReply = ({ firstName, lastName, ...row }: Row): CertificateEmail =>
   orderedByName: fullName(firstName, lastName),
 })
 
-const maxListed = 100
+const maxListedEmails = 100
 
 /** The newest emails with a certificate. */
 export async function emailsOfCertificate(db: Db, me: Me, certificateId: string) {
@@ -53,7 +53,7 @@ export async function emailsOfCertificate(db: Db, me: Me, certificateId: string)
   )
     .orderBy('certificateEmails.orderedAt', 'desc')
     .orderBy('certificateEmails.id', 'desc')
-    .limit(maxListed)
+    .limit(maxListedEmails)
     .execute()
   return rows.map(toEmailReply)
 }

@@ -172,7 +172,7 @@ const propertyOnFile = recordOf({
 
 test('of any property, evidence says only what the rows state, and a printed one never counts as current when they differ', () => {
   assert(
-    property(propertyOnFile, propertyOnFile, (before, later) => {
+    property(propertyOnFile, propertyOnFile, (before, propertyAfter) => {
       const policy = { policyNumber: 'CPP 1', coverages: [], property: before }
       const evidence = evidenceFor(policy, 'First Bank')
       if ('problem' in evidence) return
@@ -187,9 +187,9 @@ test('of any property, evidence says only what the rows state, and a printed one
       const textOf = (one: typeof evidence) =>
         JSON.stringify(one.locations.map((index) => [index.street, index.description, locationTexts(index)]))
       expect(evidenceChange(evidence, policy, 'First Bank')).toBeNull()
-      const now = evidenceFor({ ...policy, property: later }, 'First Bank')
+      const now = evidenceFor({ ...policy, property: propertyAfter }, 'First Bank')
       if ('problem' in now || textOf(now) !== textOf(evidence))
-        expect(evidenceChange(evidence, { ...policy, property: later }, 'First Bank')).not.toBeNull()
+        expect(evidenceChange(evidence, { ...policy, property: propertyAfter }, 'First Bank')).not.toBeNull()
     }),
     { numRuns: 500 },
   )

@@ -14,7 +14,7 @@ export const exportHolders = (
       const { holders, nextCursor } = await holdersSeenBy(pageContext, { ...query, ...page })
       return { rows: holders, nextCursor }
     },
-    heads: [
+    headers: [
       'Holder',
       'Street',
       'City',

@@ -15,7 +15,7 @@ export const exportCertificates = (
       const { certificates, nextCursor } = await certificatesSeenBy(pageContext, { ...query, ...page })
       return { rows: certificates, nextCursor }
     },
-    heads: [
+    headers: [
       'Certificate',
       'Issued',
       'Issued By',

@@ -14,18 +14,18 @@ const approval = async (world: ExampleWorld) => {
     policies: [{ policyId, coverages: ['Each Occurrence'] }],
   }
 }
-const approved = async (world: ExampleWorld) => {
+const approveClient = async (world: ExampleWorld) => {
   const { as, people } = world
   const clientId = people.client.id
   await as(people.agent).call(api.certificates.approve, { clientId, ...(await approval(world)) })
   return { clientId }
 }
 const certificate = async (world: ExampleWorld) => {
-  await approved(world)
+  await approveClient(world)
   const { as, people } = world
   return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }))
 }
-const placed = async ({ given }: ExampleWorld) => ({
+const wholesalePolicy = async ({ given }: ExampleWorld) => ({
   policyId: (await given.policy({ wholesaler: 'Quarry Point Wholesale' })).id,
 })
 const authority = { reference: 'Producer agreement of Mar 1, 2026, section 4' }
@@ -67,12 +67,12 @@ let houseNumber = 0
 
 export const certificatesCalls = exampleCalls('certificates', {
   mine: { records: [] },
-  master: { send: approved, records: [] },
+  master: { send: approveClient, records: [] },
   approve: {
     send: async (world) => ({ clientId: world.people.client.id, ...(await approval(world)) }),
     records: ['certificate.approved'],
   },
-  withdrawApproval: { send: approved, records: ['certificate.approvalWithdrawn'] },
+  withdrawApproval: { send: approveClient, records: ['certificate.approvalWithdrawn'] },
   holders: { records: [] },
   removeHolder: {
     send: async (world) => ({ id: (await certificate(world)).holderId }),
@@ -84,7 +84,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   issue: {
     // This call approves the example client. Other clients have no approval.
     send: async (world) => {
-      await approved(world)
+      await approveClient(world)
       return { holder: bayfareInsured }
     },
     records: ['certificate.issued'],
@@ -121,7 +121,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   },
   approveHolder: {
     send: async (world) => {
-      await approved(world)
+      await approveClient(world)
       houseNumber += 1
       const holder = { ...bayfareInsured, name: 'PNC Bank, N.A.', street: `${houseNumber} Depot Road` }
       const { request } = (await world.as(world.people.client).call(api.certificates.issue, { holder })).body
@@ -159,14 +159,14 @@ export const certificatesCalls = exampleCalls('certificates', {
     },
     records: ['agency.stateLawWithdrawn'],
   },
-  wholesaleAuthority: { send: placed, records: [] },
+  wholesaleAuthority: { send: wholesalePolicy, records: [] },
   confirmWholesale: {
-    send: async (world) => ({ ...(await placed(world)), ...authority }),
+    send: async (world) => ({ ...(await wholesalePolicy(world)), ...authority }),
     records: ['policy.certificateAuthorityConfirmed'],
   },
   withdrawWholesale: {
     send: async (world) => {
-      const policy = await placed(world)
+      const policy = await wholesalePolicy(world)
       const { as, people } = world
       await as(people.agent).call(api.certificates.confirmWholesale, { ...policy, ...authority })
       return policy
@@ -188,7 +188,7 @@ export const certificatesCalls = exampleCalls('certificates', {
 })
 
 /** A certificate that was emailed; with `isRefused`, its address was refused. */
-const emailed = async (world: ExampleWorld, { isRefused = false } = {}) => {
+const emailedCertificate = async (world: ExampleWorld, { isRefused = false } = {}) => {
   const { as, people, context } = world
   // An address of this machine at which nobody answers: nothing leaves the test.
   context.settings.smtpUrl = 'smtp://127.0.0.1:9'
@@ -209,11 +209,11 @@ const emailed = async (world: ExampleWorld, { isRefused = false } = {}) => {
 
 export const certificateEmailsCalls = exampleCalls('certificateEmails', {
   list: {
-    send: async (world) => ({ certificateId: (await emailed(world)).certificateId }),
+    send: async (world) => ({ certificateId: (await emailedCertificate(world)).certificateId }),
     records: [],
   },
   addresses: { send: ({ people }) => ({ clientId: people.client.id }), records: [] },
-  one: { send: async (world) => ({ id: (await emailed(world)).id }), records: [] },
+  one: { send: async (world) => ({ id: (await emailedCertificate(world)).id }), records: [] },
   send: {
     send: async (world) => {
       world.context.settings.smtpUrl = 'smtp://127.0.0.1:9'
@@ -223,15 +223,15 @@ export const certificateEmailsCalls = exampleCalls('certificateEmails', {
     records: ['certificate.emailOrdered'],
   },
   sendAgain: {
-    send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
+    send: async (world) => ({ id: (await emailedCertificate(world, { isRefused: true })).id }),
     records: ['certificate.emailOrdered'],
   },
   cancel: {
-    send: async (world) => ({ id: (await emailed(world)).id }),
+    send: async (world) => ({ id: (await emailedCertificate(world)).id }),
     records: ['certificate.emailCancelled'],
   },
   settle: {
-    send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
+    send: async (world) => ({ id: (await emailedCertificate(world, { isRefused: true })).id }),
     records: ['certificate.emailSettled'],
   },
   opened: {

@@ -92,8 +92,8 @@ test('a batch leaves out a holder whose wording loses its form while the certifi
   const order = { holderIds: [holderId], isEmailed: false }
   const theirs = await as(people.otherAgent).call(api.certificateRuns.start, order)
   expect(theirs.failure.code).toBe('nothing_expires')
-  const named = { ...approval, clientId: people.otherClient.id, holderId }
-  expect((await as(people.otherAgent).call(api.certificates.issueFor, named)).status).toBe(404)
+  const namedInput = { ...approval, clientId: people.otherClient.id, holderId }
+  expect((await as(people.otherAgent).call(api.certificates.issueFor, namedInput)).status).toBe(404)
   const { run } = (await agent.call(api.certificateRuns.start, order)).body
   await takingFormsOff(house, renewalId, () => issueCertificateRun(context)({ run: run.id }))
   const { holders } = (await agent.call(api.certificateRuns.holders, { id: run.id })).body

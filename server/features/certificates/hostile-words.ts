@@ -3,10 +3,10 @@ import { squeezeLetters } from '../../../contract/values/text-folding.ts'
 // Vocabulary of wordings, limits and promises. A name with one of these words, or a similar one, is
 // not refused: it goes to an agent for review.
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** Words that are also matched in misspelled, truncated and spaced-out forms. */
-const vocabulary = words(`
+const vocabulary = splitWords(`
   additional additionally insured insureds insurer insurance coinsured assured named waiver waivers waived waiving subrogation
   subrogated primary noncontributory contributory contributing contribution indemnity indemnities indemnify indemnified indemnifies indemnification harmless
   endorsement endorsed endorsements notice notices notified notification cancellation cancelled coverage coverages covered
@@ -26,7 +26,7 @@ const vocabulary = words(`
  * fuzzy matching.
  */
 const exactWords = new Set(
-  words(`
+  splitWords(`
   ai wos nc pnc noc coi loc csl gl bop wc cgl um uim bi pd pi mm mil mln mio isaoa atima acord cg
   add addl addtl insd cov covd mtg mtgee clause cover covers covering cert cents cash comp comply cancel cancels claim limit loss losses payee lender
   lenders lien liens assign assigns endorse proof paid pay pays per each every all any both such same with within without as
@@ -41,7 +41,7 @@ const exactWords = new Set(
 
 /** Harmless words that resemble a hostile word or begin one. */
 const harmlessWords = new Set(
-  words(`
+  splitWords(`
   contractor contractors contracting police mill mills cove opera bill billy milton inc incorporated comer
   primrose contact certain evident providence dove blank name names notes haven recreation innovation traditional
   congregational distribution distributors protection production productions company`),
@@ -77,34 +77,34 @@ const exactGlanceKeys = new Set([...exactWords].map(glanceKeyOf))
 /** Edit distance, with a transposition as one edit. Stops counting beyond `maxDistance`. */
 function editDistance(one: string, other: string, maxDistance: number): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
-  let before: number[] = []
+  let rowBefore: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [down, letter] of [...one].entries()) {
-    const next = [down + 1]
+    const nextRow = [down + 1]
     for (const [column, otherLetter] of [...other].entries()) {
       const isTransposed = letter === other[column - 1] && otherLetter === one[down - 1]
-      next.push(
+      nextRow.push(
         Math.min(
           (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),
           (row[column + 1] ?? 0) + 1,
-          (next[column] ?? 0) + 1,
-          isTransposed ? (before[column - 1] ?? 0) + 1 : maxDistance + 1,
+          (nextRow[column] ?? 0) + 1,
+          isTransposed ? (rowBefore[column - 1] ?? 0) + 1 : maxDistance + 1,
         ),
       )
     }
-    if (Math.min(...next, ...row) > maxDistance) return maxDistance + 1
-    before = row
-    row = next
+    if (Math.min(...nextRow, ...row) > maxDistance) return maxDistance + 1
+    rowBefore = row
+    row = nextRow
   }
   return row.at(-1) ?? 0
 }
 
-const tolerance = (length: number) => (length < 6 ? 0 : length < 8 ? 1 : length < 9 ? 2 : 3)
+const maxDistanceFor = (length: number) => (length < 6 ? 0 : length < 8 ? 1 : length < 9 ? 2 : 3)
 
 function isNearHostileWord(glanceKey: string): boolean {
   const letters = lettersOf(glanceKey)
   return vocabularyByGlance.some((hostileWord) => {
-    const maxDistance = tolerance(Math.min(hostileWord.word.length, glanceKey.length))
+    const maxDistance = maxDistanceFor(Math.min(hostileWord.word.length, glanceKey.length))
     return (
       countOf(letters ^ hostileWord.letters) <= 2 * maxDistance &&
       editDistance(glanceKey, hostileWord.word, maxDistance) <= maxDistance

@@ -4,9 +4,9 @@ import { wordingNames } from '../../../contract/values/wordings.ts'
 import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { approvedClient, bayfareInsured, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
-const lines = (...rows: string[][]) => rows.map(csvLine).join('')
+const lines = (...rows: string[][]) => rows.map(toCsvLine).join('')
 
 async function imported(files: Record<string, string>) {
   const house = await portal()
@@ -51,8 +51,8 @@ test('a promise in the name of an imported holder is printed by no path, and wha
     const holderId = idOf(name)
     // As if an earlier release had approved it.
     await setHolder(holderId, { approvedAt: '2026-11-01T15:00:00.000Z' })
-    const asked = await client.call(api.certificates.issue, { holderId })
-    expect(asked.body, name).toMatchObject({ certificate: null, request: { type: 'coi' } })
+    const askedReply = await client.call(api.certificates.issue, { holderId })
+    expect(askedReply.body, name).toMatchObject({ certificate: null, request: { type: 'coi' } })
     for (const refused of [
       await agent.call(api.certificates.approveHolder, { id: holderId }),
       await agent.call(api.certificates.issueFor, { clientId, holderId, ...form }),
@@ -68,8 +68,8 @@ test('a promise in the name of an imported holder is printed by no path, and wha
   )
   const text = await paperText({ as, people, context, ...house }, certificate)
   expect(text).not.toMatch(/Primary and noncontributory|waiver of subrogation/i)
-  const renamed = { name: first.replace('Bayfare', 'Harbor'), approvedAt: '2026-11-01T15:00:00.000Z' }
-  await setHolder(certificate.holderId, renamed)
+  const renamedInput = { name: first.replace('Bayfare', 'Harbor'), approvedAt: '2026-11-01T15:00:00.000Z' }
+  await setHolder(certificate.holderId, renamedInput)
   const { issued, leftOut } = (await agent.call(api.certificates.reissue, { clientId })).body
   expect([issued, leftOut[0]?.why]).toEqual([0, expect.stringContaining('more than a name')])
   expect((await agent.call(api.certificates.list, {})).body.total).toBe(1)
@@ -106,11 +106,11 @@ test('an imported policy is certified with its limits alone, and stays when its 
     expect((await issue({ wordings: [name] })).failure.fields, name).toHaveProperty('policies.0.wordings')
   const asLimit = await issue({ coverages: ['Each Occurrence', 'Additional insured'] })
   expect(asLimit.failure.fields).toHaveProperty('policies.0.coverages')
-  const foreign = await admin.send('POST', `/api/agent/certificate/new/${people.client.id}`, {
+  const foreignReply = await admin.send('POST', `/api/agent/certificate/new/${people.client.id}`, {
     ...{ holder: bayfareInsured, insuredName: 'Tidewheel Bakery LLC' },
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
-  expect(foreign.failure.code).toBe('not_found')
+  expect(foreignReply.failure.code).toBe('not_found')
   const { status, body } = await issue({ withoutCompanyBecause: 'The carrier has not said it yet' })
   expect(status).toBe(201)
   expect(body.certificate.printed).toMatchObject({

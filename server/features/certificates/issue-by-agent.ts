@@ -95,7 +95,7 @@ export async function draftByAgent(
   if (holderProblem !== null) throw conflict('not_certifiable', holderProblem)
   const client = await clientToCertify(db, context, clientId, lock)
   const holderOnDay = { day: client.day, holder: holder.name, places: placesOf(reference) }
-  const certifiedPolicies = chosenPolicies(client.lines, input, client.all, holderOnDay)
+  const certifiedPolicies = chosenPolicies(client.lines, input, client.policies, holderOnDay)
   refuseProblems(client, certifiedPolicies, insuredName)
   const evidence = kind === 'evidence of property' ? requireEvidence(certifiedPolicies, holder.name) : null
   const policies = certifiedPolicies.map(({ policy }) => policy)

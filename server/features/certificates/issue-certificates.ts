@@ -63,26 +63,26 @@ export async function issueCertificates(
   }: { clientId: string; certificates: readonly CertificateToIssue[]; papers: CertificatePdfs },
 ): Promise<{ id: string; number: number }[]> {
   const timestamp = context.now().toISOString()
-  const drawnPapers = await papers.of(tx, certificates)
-  const issued = drawnPapers.map((one) => ({ ...one, id: newId() }))
+  const drawnPapers = await papers.pdfsFor(tx, certificates)
+  const issuedCertificates = drawnPapers.map((one) => ({ ...one, id: newId() }))
   await insertCertificates(
     tx,
-    issued.map(({ kept: _, day: __, pending: ___, ...row }) => ({
+    issuedCertificates.map(({ storedFile: _, day: __, pending: ___, ...row }) => ({
       ...row,
       clientId,
       issuedBy: context.me.id,
       issuedAt: timestamp,
     })),
   )
-  for (const { id, number, printed, kept } of issued)
+  for (const { id, number, printed, storedFile } of issuedCertificates)
     await fileDocument(tx, context, {
-      storedFile: kept,
+      storedFile,
       clientId,
       title: `${printed.evidence ? 'Evidence of property' : 'Certificate'} ${number}, ${printed.holder.name}`,
       type: 'certificate of insurance',
       certificateId: id,
     })
-  return issued.map(({ id, number }) => ({ id, number }))
+  return issuedCertificates.map(({ id, number }) => ({ id, number }))
 }
 
 interface HolderOnForm {
@@ -134,9 +134,9 @@ export function refuseProblems(
 }
 
 /** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
-export function refuseWithoutReason(pending: string | null, reason: string) {
-  if (pending !== null && reason === '')
-    throw wrongField('because', `${pending}. Please enter the reason to issue the certificate now`)
+export function refuseWithoutReason(pendingText: string | null, reason: string) {
+  if (pendingText !== null && reason === '')
+    throw wrongField('because', `${pendingText}. Please enter the reason to issue the certificate now`)
 }
 
 export async function issueCertificate(

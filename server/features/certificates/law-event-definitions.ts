@@ -3,10 +3,10 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { plainField } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 
-const names = new Map<string, string>(Object.entries(stateNames))
-const stateOf = (entry: EventRecord) => names.get(detailOf(entry, 'state') ?? '') ?? 'a state'
+const stateNamesByCode = new Map<string, string>(Object.entries(stateNames))
+const stateOf = (entry: EventRecord) => stateNamesByCode.get(detailOf(entry, 'state') ?? '') ?? 'a state'
 
 export const certificateLawEventDefinitions = {
   'agency.stateLawConfirmed': {

@@ -7,8 +7,10 @@ import { planDemoPolicies } from '../../demo/policies.ts'
 import { bayfareInsured, makeCertifiable, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-const planned = Object.values(planDemoPolicies('2026-11-20')).flat()
-const lines = [...Map.groupBy(planned, ({ form }) => form.type).values()].flatMap(([first]) => first ?? [])
+const plannedPolicies = Object.values(planDemoPolicies('2026-11-20')).flat()
+const lines = [...Map.groupBy(plannedPolicies, ({ form }) => form.type).values()].flatMap(
+  ([first]) => first ?? [],
+)
 
 // Each limit keeps its basis and its text, and 0 is never printed as an amount.
 // Spec: certificates/limits
@@ -32,9 +34,12 @@ test('for every line of business the limits on the paper are those of the databa
   const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   expect([issuedReply.status, issuedReply.failure.message]).toEqual([201, undefined])
   const text = await paperText(world, requireCertificate(issuedReply))
-  const stored = await context.db.selectFrom('policies').select(['policyNumber', 'coverages']).execute()
-  expect(stored).toHaveLength(lines.length)
-  for (const { policyNumber, coverages } of stored) {
+  const storedPolicies = await context.db
+    .selectFrom('policies')
+    .select(['policyNumber', 'coverages'])
+    .execute()
+  expect(storedPolicies).toHaveLength(lines.length)
+  for (const { policyNumber, coverages } of storedPolicies) {
     expect(text).toContain(`, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
     const told = coverages.filter(
       ({ type, amount, kind }) => kind === undefined && amount > 0 && !/deductible/.test(type),
@@ -50,7 +55,7 @@ test('for every line of business the limits on the paper are those of the databa
   // The policy's line shows its trigger and retroactive date.
   expect(text).toContain('12:01 a.m. Claims-made, retroactive date')
   expect(text).toContain('12:01 a.m. Occurrence Coverage Limit Basis Each Occurrence')
-  const amounts = stored.flatMap(({ coverages }) =>
+  const amounts = storedPolicies.flatMap(({ coverages }) =>
     coverages.flatMap((one) => (one.amount > 0 && isLimit(one) ? [dollars(one.amount)] : [])),
   )
   // The only other amount is the retention of the umbrella.

@@ -33,10 +33,10 @@ import {
   certifiableOf,
   certifyingProblemOf,
   currentTermOf,
-  insuredPolicy,
   insuredProblemOf,
   missingLimitOf,
   pendingText,
+  toInsuredPolicy,
   wasEnteredInError,
 } from './certifiable-policies.ts'
 import { accountAddressesOf } from './law-queries.ts'
@@ -57,9 +57,9 @@ export async function clientToCertify(
   { held = false }: { held?: boolean } = {},
 ): Promise<ClientToCertify> {
   const day = today(context)
-  const all = await policiesToCertify(db, clientId, { day, held })
+  const policies = await policiesToCertify(db, clientId, { day, held })
   const accountState = addressStateOf(await accountAddressesOf(db, clientId))
-  return { lines: context.agency().lines, all, day, accountState }
+  return { lines: context.agency().lines, policies, day, accountState }
 }
 
 /** A client's approval with the problems that prevent issuing; null if nothing is approved. */
@@ -90,7 +90,7 @@ export async function certifiablePolicies(
   clientId: string,
 ): Promise<CertifiablePolicy[]> {
   const client = await clientToCertify(db, context, clientId)
-  return client.all
+  return client.policies
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((policy) => {
       const names = policy.coverages.filter(isLimit).map(({ type }) => type)
@@ -105,7 +105,7 @@ export async function certifiablePolicies(
         gaps: [...policyFacts.gaps],
         toCome: policyFacts.toCome.map((one) => ({ ...one, coverages: [...one.coverages] })),
         underlying: policyFacts.underlying.map((one) => ({ ...one })),
-        insureds: [...insuredPolicy(policy).insureds],
+        insureds: [...toInsuredPolicy(policy).insureds],
         clientName: policy.clientName,
         property: policy.property,
         status: policy.statusToday,
@@ -131,11 +131,11 @@ function approvedPolicyFacts(
   context: RequestContext,
 ) {
   const { policyId, coverages, wordings, withoutCompanyBecause } = approvedPolicy
-  const policy = client.all.find(({ id }) => id === policyId)
+  const policy = client.policies.find(({ id }) => id === policyId)
   // A client sees nothing of a policy that was entered in error.
   if (!policy || (!isStaff(context.me) && wasEnteredInError(policy))) return []
   const problem = certifyingProblemOf({ ...approvedPolicy, policy }, client)
-  const isRenewed = currentTermOf(policy, client.all, client.day) !== policy
+  const isRenewed = currentTermOf(policy, client.policies, client.day) !== policy
   const content = { coverages, wordings }
   return [
     {
@@ -216,11 +216,11 @@ function missingFormText(
 ): string {
   const places = placesWithWording(forms, name, { day, holder })
   if (places.length > 0)
-    return `Policy ${policyNumber} has “${wordingLabels[name]}” only for ${alternatives.format(places)}. ${holder === undefined ? 'Issue such certificates yourself' : 'Enter this as the project'}, or leave the wording out`
+    return `Policy ${policyNumber} has “${wordingLabels[name]}” only for ${alternativesFormat.format(places)}. ${holder === undefined ? 'Issue such certificates yourself' : 'Enter this as the project'}, or leave the wording out`
   return `“${wordingLabels[name]}” needs a form on policy ${policyNumber} that provides it${holder === undefined ? ' to every holder' : ` to ${holder}`}, and none in force is on file. Add the form with a copy, or leave the wording out`
 }
 
-const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const alternativesFormat = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const noApproval = { version: 0 }
 
@@ -237,15 +237,15 @@ export async function approveMaster(
   refuseMissingGlyphs('insuredAddress', form.insuredAddress)
   const masterBefore = await readStoredMaster(tx, clientId, { held: true })
   assertVersion(masterBefore ?? noApproval, version, {
-    of: ['certificate'],
+    entities: ['certificate'],
     clientId,
-    did: ['certificate.approved', 'certificate.approvalWithdrawn'],
+    actions: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
-  const { lines, all, day } = await clientToCertify(tx, context, clientId, { held: true })
-  const approvedById = chosenPolicies(lines, form, all, { day })
+  const { lines, policies, day } = await clientToCertify(tx, context, clientId, { held: true })
+  const approvedById = chosenPolicies(lines, form, policies, { day })
   await storeMaster(tx, context, {
     masterBefore,
-    policies: all,
+    policies,
     master: {
       clientId,
       insuredName: form.insuredName,

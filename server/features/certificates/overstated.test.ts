@@ -16,7 +16,7 @@ import { portal } from '../../testing/portal.ts'
 
 const each = { type: 'Each Claim', amount: 1_000_000, interval: 'per claim' as const }
 
-async function insured() {
+async function portalWithUnderlying() {
   const world = await portal()
   const agent = world.as(world.people.agent)
   const general = { type: 'General Liability Insurance', policyNumber: 'N', coverages: [each] }
@@ -43,21 +43,21 @@ async function insured() {
 }
 
 test('a wording is taken of the lines alone that can have it, and the paper names just those policies', async () => {
-  const world = await insured()
+  const world = await portalWithUnderlying()
   const { policyOf, send } = world
   const types = [...commercialTypes, ...personalTypes]
   const policies = await Promise.all(types.map(async (type) => ({ type, id: (await policyOf(type)).id })))
   const takenOf = async (name: WordingName) => {
-    const taken: string[] = []
+    const takenWordings: string[] = []
     for (const { type, id } of policies) {
-      const chosen = [{ policyId: id, coverages: ['Each Claim'], wordings: [name] }]
-      const answers = await Promise.all([send('approve', chosen), send('issueFor', chosen)])
+      const chosenPolicies = [{ policyId: id, coverages: ['Each Claim'], wordings: [name] }]
+      const answers = await Promise.all([send('approve', chosenPolicies), send('issueFor', chosenPolicies)])
       const [one, other] = answers.map(({ status }) => status < 300)
       expect([type, one]).toEqual([type, other])
-      if (one) taken.push(type)
+      if (one) takenWordings.push(type)
       else expect(Object.keys(answers[0]?.failure.fields ?? {})).toEqual(['policies.0.wordings'])
     }
-    return taken
+    return takenWordings
   }
   const liability = [
     "Business Owner's Policy (BOP)",
@@ -71,12 +71,12 @@ test('a wording is taken of the lines alone that can have it, and the paper name
 
   // A wording confirmed for one policy is not printed for another policy of the same line.
   const [auto, general] = [policies[1], policies[5]]
-  const chosen = policies.slice(0, 10).map(({ id }) => ({
+  const chosenPolicies = policies.slice(0, 10).map(({ id }) => ({
     policyId: id,
     coverages: ['Each Claim'],
     wordings: id === auto?.id || id === general?.id ? ['additional insured'] : [],
   }))
-  const { body } = await send('issueFor', chosen)
+  const { body } = await send('issueFor', chosenPolicies)
   const wording =
     'The certificate holder is an additional insured for ongoing operations under Commercial Auto Insurance N Com and General Liability Insurance N Gen where a written contract requires it, on the terms of those policies.'
   expect(body.certificate.printed.wordings).toEqual([wording])
@@ -84,7 +84,7 @@ test('a wording is taken of the lines alone that can have it, and the paper name
 })
 
 test('what was stored before is carried no further than it may be: a line that is not known yet has no wording, a deductible no limit', async () => {
-  const { context, people, as, policyOf } = await insured()
+  const { context, people, as, policyOf } = await portalWithUnderlying()
   const claims = { type: 'Collision deductible', amount: 1000, interval: null }
   const { id } = await policyOf('Professional Liability Insurance (Errors & Omissions)', {
     coverages: [each, claims],
@@ -95,12 +95,12 @@ test('what was stored before is carried no further than it may be: a line that i
     policies: [{ policyId: id, coverages: ['Each Claim'] }],
   })
   const { db } = context
-  const stored = (coverages: string[]) =>
+  const storeCoverages = (coverages: string[]) =>
     db
       .updateTable('certificateMasterPolicies')
       .set({ wordings: [...wordingNames], coverages })
       .execute()
-  await stored(['Each Claim', 'Collision deductible'])
+  await storeCoverages(['Each Claim', 'Collision deductible'])
   const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   const certificate = requireCertificate(await issue())
   expect(certificate.printed.policies[0]?.limits).toEqual([each])
@@ -116,16 +116,16 @@ test('what was stored before is carried no further than it may be: a line that i
   expect(reissuedReply.body.issued).toBe(1)
   const { certificates } = (await as(people.agent).call(api.certificates.list, { limit: 1 })).body
   expect(certificates[0]?.printed).toMatchObject({ wordings: [], policies: [{ limits: [each] }] })
-  await stored(['Collision deductible'])
-  const refused = await issue()
-  expect([refused.status, refused.failure.message]).toEqual([
+  await storeCoverages(['Collision deductible'])
+  const refusedReply = await issue()
+  expect([refusedReply.status, refusedReply.failure.message]).toEqual([
     409,
     expect.stringContaining('No limit of policy'),
   ])
 })
 
 test('what the insured bears is no limit, and neither is a wording that is written as one', async () => {
-  const { policyOf, send } = await insured()
+  const { policyOf, send } = await portalWithUnderlying()
   const names = [
     'Collision deductible',
     'Collision',
@@ -153,27 +153,27 @@ test('what the insured bears is no limit, and neither is a wording that is writt
 
 // Spec: policy/deductibles
 test('what is kept as a deductible is no limit whatever it is called, and a paper that has it as one has changed', async () => {
-  const { policyOf, send, as, people, agent } = await insured()
+  const { policyOf, send, as, people, agent } = await portalWithUnderlying()
   const glass = { type: 'Full Glass', amount: 100, interval: null }
   const { id } = await policyOf('Commercial Auto Insurance', { coverages: [each, glass] })
-  const chosen = [{ policyId: id, coverages: ['Each Claim', 'Full Glass'] }]
-  expect((await send('issueFor', chosen)).status).toBe(201)
+  const chosenPolicies = [{ policyId: id, coverages: ['Each Claim', 'Full Glass'] }]
+  expect((await send('issueFor', chosenPolicies)).status).toBe(201)
   const coverages = [each, { ...glass, kind: 'deductible' as const }]
   await agent.call(api.policies.update, { id, coverages })
   for (const call of ['approve', 'issueFor'] as const)
-    expect((await send(call, chosen)).failure.fields).toEqual({
+    expect((await send(call, chosenPolicies)).failure.fields).toEqual({
       'policies.0.coverages': 'Policy N Com has no limit “Full Glass”',
     })
   const { certificates } = (await as(people.client).call(api.certificates.list, {})).body
   expect(certificates[0]?.state).toBe('reduced')
-  const printed = await send('issueFor', [{ policyId: id, coverages: ['Each Claim'] }])
-  expect(printed.body.certificate.printed.policies[0].limits).toEqual([each])
+  const printedReply = await send('issueFor', [{ policyId: id, coverages: ['Each Claim'] }])
+  expect(printedReply.body.certificate.printed.policies[0].limits).toEqual([each])
 })
 
 test('no text of an agent speaks of coverage, in whatever field it is typed', async () => {
-  const { policyOf, send } = await insured()
+  const { policyOf, send } = await portalWithUnderlying()
   const policy = await policyOf('General Liability Insurance')
-  const listed = [{ policyId: policy.id, coverages: ['Each Claim'] }]
+  const listedPolicies = [{ policyId: policy.id, coverages: ['Each Claim'] }]
   const sentences = [
     'Groton Hospital and its trustees, officers, agents and employees are included.',
     'Limits apply separately to each project. Umbrella follows form',
@@ -187,7 +187,7 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
   ]
   for (const field of ['operations', 'project', 'location'])
     for (const sentence of sentences) {
-      const { status, failure } = await send('issueFor', listed, { reference: { [field]: sentence } })
+      const { status, failure } = await send('issueFor', listedPolicies, { reference: { [field]: sentence } })
       expect([sentence, status, Object.keys(failure.fields ?? {})]).toEqual([
         sentence,
         400,
@@ -203,7 +203,7 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
     [{ ownWording: 'The holder is covered' }, 'ownWording'],
   ]
   for (const [sent, field] of elsewhere) {
-    const { status, failure } = await send('issueFor', listed, sent)
+    const { status, failure } = await send('issueFor', listedPolicies, sent)
     expect([field, status, Object.keys(failure.fields ?? {})]).toEqual([field, 400, [field]])
   }
 })
@@ -229,9 +229,9 @@ test('a paper that says more than could be printed now is not called current', a
   const state = async () => {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     const { check } = (await as(null).call(api.certificates.check, sentInput)).body
-    const [listed] = (await agent.call(api.certificates.list, {})).body.certificates
+    const [listedCertificate] = (await agent.call(api.certificates.list, {})).body.certificates
     const [holder] = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body.holders
-    expect([listed?.state, holder?.certificate?.state]).toEqual([check.state, check.state])
+    expect([listedCertificate?.state, holder?.certificate?.state]).toEqual([check.state, check.state])
     return check.state
   }
   const stateAfterPrinting = async (more: object) => {
@@ -243,21 +243,21 @@ test('a paper that says more than could be printed now is not called current', a
   }
   // Earlier releases did not name the wordings of a policy.
   const listedBefore = printed.policies.map(({ wordings: _, ...policy }) => policy)
-  const insured = (of: string) =>
+  const additionalInsuredText = (of: string) =>
     `The certificate holder is an additional insured under ${of} where a written contract requires it, on the terms of that policy.`
   const [first, second] = printed.policies
   const ways: [string, object, string][] = [
     ['as it is', {}, 'current'],
     [
       'the wording of a release before',
-      { policies: listedBefore, wordings: [insured('the liability policies listed')] },
+      { policies: listedBefore, wordings: [additionalInsuredText('the liability policies listed')] },
       'changed',
     ],
     [
       'one that its policy cannot have',
       {
         policies: listedBefore,
-        wordings: [insured("Workers' Compensation Insurance WC 3318846")],
+        wordings: [additionalInsuredText("Workers' Compensation Insurance WC 3318846")],
       },
       'changed',
     ],
@@ -283,6 +283,6 @@ test('a paper that says more than could be printed now is not called current', a
   // The agent withdraws the confirmation of a wording. The policy's form still gives it.
   await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
   expect(await state()).toBe('current')
-  const before = [insured("Business Owner's Policy (BOP) HBP 204417")]
+  const before = [additionalInsuredText("Business Owner's Policy (BOP) HBP 204417")]
   expect(await stateAfterPrinting({ policies: listedBefore, wordings: before })).toBe('changed')
 })

@@ -156,14 +156,14 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
         { name: 'Tidewheel Holdings LLC', role: 'additional named insured' as const },
       ]),
     })
-    .map(({ gaps, removedOn, hasNonrenewal, ...drawn }) => ({
+    .map(({ gaps, removedOn, hasNonrenewal, ...samplePolicies }) => ({
       id,
       policyNumber: `N ${id}`,
       carrier: 'The Hartford',
       description: null,
       endDate: termEnd,
-      deactivatedAt: drawn.deactivationReason && '2026-11-10T15:00:00.000Z',
-      cancelledOn: drawn.standing === 'cancelled' ? '2026-11-10' : null,
+      deactivatedAt: samplePolicies.deactivationReason && '2026-11-10T15:00:00.000Z',
+      cancelledOn: samplePolicies.standing === 'cancelled' ? '2026-11-10' : null,
       life: hasNonrenewal ? nonrenewal : null,
       namedInsured: null,
       clientName: account,
@@ -176,15 +176,20 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
           : [
               {
                 effectiveOn: removedOn,
-                coverages: [drawn.coverages, drawn.coverages.filter(({ type }) => type !== removedText)],
+                coverages: [
+                  samplePolicies.coverages,
+                  samplePolicies.coverages.filter(({ type }) => type !== removedText),
+                ],
               },
             ],
       gaps,
-      ...drawn,
-      standing: gaps.some(({ from, until }) => from <= day && day < until) ? 'lapsed' : drawn.standing,
-      facts: { ...noFacts, ...drawn.facts },
-      coverages: [...drawn.coverages],
-      confirmedChanges: drawn.confirmedChanges.toSorted((one, other) =>
+      ...samplePolicies,
+      standing: gaps.some(({ from, until }) => from <= day && day < until)
+        ? 'lapsed'
+        : samplePolicies.standing,
+      facts: { ...noFacts, ...samplePolicies.facts },
+      coverages: [...samplePolicies.coverages],
+      confirmedChanges: samplePolicies.confirmedChanges.toSorted((one, other) =>
         one.effectiveOn.localeCompare(other.effectiveOn),
       ),
     }))
@@ -225,12 +230,12 @@ function gives(
 
 /** The end of the term, or a confirmed end of its coverage. */
 function endOfCover({ endDate, gaps, confirmedChanges }: PolicyToCertify): string {
-  const cancelled = confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
+  const cancellation = confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
   const ends = [endDate, ...gaps.filter(({ until }) => until >= endDate).map(({ from }) => from)]
-  return [...ends, cancelled?.effectiveOn ?? '9'].toSorted()[0] ?? ''
+  return [...ends, cancellation?.effectiveOn ?? '9'].toSorted()[0] ?? ''
 }
 
-const chosen = fc.record({
+const chosenValues = fc.record({
   all: fc.tuple(policy('p0'), policy('p1'), policy('p2')),
   holder: fc.constantFrom(...holders),
   project: fc.constantFrom('', '12 ELM STREET MYSTIC', ...places),
@@ -239,7 +244,7 @@ const chosen = fc.record({
   withoutCompanyBecause: maybe(fc.constant('The carrier has not said it yet')),
   insured: fc.constantFrom(account, 'Tidewheel Bakery LLC DBA Wharf Street Bread', 'Tidewheel Holdings LLC'),
 })
-type ChosenValues = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
+type ChosenValues = typeof chosenValues extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A policy as `policiesToCertify` reads it: its forms are those of its term. */
 const asRead = ({ forms, ...rest }: PolicyToCertify): PolicyToCertify => ({
@@ -249,19 +254,19 @@ const asRead = ({ forms, ...rest }: PolicyToCertify): PolicyToCertify => ({
     .map((one) => ({ ...one, from: (one.from ?? '') > rest.startDate ? one.from : null })),
 })
 
-function certificateFor({ all: drawn, holder, insured, project, ...content }: ChosenValues) {
-  const all = drawn.map(asRead)
-  const client: ClientToCertify = { lines: seededLines, all, day, accountState: 'CT' }
-  const certified = all.map((one) => ({ policy: one, ...content }))
-  const printed = printedCertificateOf(client, {
+function certificateFor({ all: samplePolicies, holder, insured, project, ...content }: ChosenValues) {
+  const all = samplePolicies.map(asRead)
+  const client: ClientToCertify = { lines: seededLines, policies: all, day, accountState: 'CT' }
+  const certifiedPolicies = all.map((one) => ({ policy: one, ...content }))
+  const printedCertificate = printedCertificateOf(client, {
     holder: { name: holder, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' },
     insured: { name: insured, address: null },
-    certified,
+    certified: certifiedPolicies,
     reference: { operations: '', project, contractNumber: '', location: '', state: '' },
     representative: null,
     lawSentences: [],
   })
-  return { client, certified, printed }
+  return { client, certified: certifiedPolicies, printed: printedCertificate }
 }
 
 type PrintedContent = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
@@ -270,66 +275,71 @@ type PrintedContent = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings
 const dayOf = ({ startDate }: PolicyToCertify) => (startDate > day ? startDate : day)
 
 /** Fails if the certificate prints something that no row of its policies has. */
-function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify[]) {
-  const to = { holder: printed.holder.name, project: printed.reference?.project ?? '' }
-  for (const listed of printed.policies) {
-    const found = all.find(({ id }) => id === listed.policyId)
-    if (!found) throw new Error('A printed policy is not on file')
-    const { forms, facts: stated, ...row } = found
-    for (const name of listed.wordings ?? []) {
-      expect(forms.some((one) => gives(one, name, { ...to, onDay: dayOf(found) }))).toBe(true)
+function expectRowsBehind(printedCertificate: PrintedContent, all: readonly PolicyToCertify[]) {
+  const to = { holder: printedCertificate.holder.name, project: printedCertificate.reference?.project ?? '' }
+  for (const listedPolicy of printedCertificate.policies) {
+    const policyRow = all.find(({ id }) => id === listedPolicy.policyId)
+    if (!policyRow) throw new Error('A printed policy is not on file')
+    const { forms, facts: statedFacts, ...row } = policyRow
+    for (const name of listedPolicy.wordings ?? []) {
+      expect(forms.some((one) => gives(one, name, { ...to, onDay: dayOf(policyRow) }))).toBe(true)
       if (name !== 'notice of cancellation') expect(row.type).not.toMatch(/Property|Cyber|^[a-z]/)
     }
-    for (const { number, edition, title } of listed.forms ?? [])
+    for (const { number, edition, title } of listedPolicy.forms ?? [])
       expect(forms).toContainEqual(expect.objectContaining({ number, edition, title }))
-    for (const limit of listed.limits) {
+    for (const limit of listedPolicy.limits) {
       expect(row.coverages).toContainEqual(limit)
       expect(limit.kind).toBeUndefined()
     }
-    expect(listed.endDate <= endOfCover(found)).toBe(true)
+    expect(listedPolicy.endDate <= endOfCover(policyRow)).toBe(true)
     for (const one of row.gaps)
-      if (one.until > row.startDate && one.from < listed.endDate) {
-        const until = [one.until, listed.endDate].toSorted()[0] ?? ''
-        expect([...(listed.gaps ?? []), { from: one.from, until: listed.endDate }]).toContainEqual({
+      if (one.until > row.startDate && one.from < listedPolicy.endDate) {
+        const until = [one.until, listedPolicy.endDate].toSorted()[0] ?? ''
+        expect([
+          ...(listedPolicy.gaps ?? []),
+          { from: one.from, until: listedPolicy.endDate },
+        ]).toContainEqual({
           from: one.from,
           until,
         })
       }
     for (const { effectiveOn, change: reduction } of row.confirmedChanges) {
-      const isPrinted = listed.limits.some(({ type, amount }) => {
+      const isPrinted = listedPolicy.limits.some(({ type, amount }) => {
         const isLess = reduction.amount === null || reduction.amount < amount
         return type === reduction.coverage && isLess
       })
       const isGone = row.plannedCoverages.some((one) => one.effectiveOn < effectiveOn)
-      if (isPrinted && !isGone) expect(listed.toCome?.join(), effectiveOn).toContain(reduction.coverage)
+      if (isPrinted && !isGone) expect(listedPolicy.toCome?.join(), effectiveOn).toContain(reduction.coverage)
     }
     for (const { effectiveOn } of row.plannedCoverages)
-      if (listed.limits.some(({ type }) => type === removedText))
-        expect(listed.toCome?.join(), effectiveOn).toContain(`${removedText} removed from`)
-    const said = (listed.told ?? []).join('. ')
+      if (listedPolicy.limits.some(({ type }) => type === removedText))
+        expect(listedPolicy.toCome?.join(), effectiveOn).toContain(`${removedText} removed from`)
+    const said = (listedPolicy.told ?? []).join('. ')
     const [, basis, place] = /applies per (project|location)(?:: ([^.]*))?/.exec(said) ?? []
     if (basis) {
-      const onDay = dayOf(found)
+      const onDay = dayOf(policyRow)
       const formsInForce = forms.filter(({ from, until }) => (from ?? '') <= onDay && onDay < (until ?? '9'))
       const having = formsInForce.filter(({ effect }) => effect === `aggregate per ${basis}`)
       const isForAll = having.some(({ scope }) => scope === 'blanket')
-      const isOwnProject = place !== undefined && plain(place) === plain(printed.reference?.project ?? '')
+      const isOwnProject =
+        place !== undefined && plain(place) === plain(printedCertificate.reference?.project ?? '')
       expect(place === undefined ? isForAll : isOwnProject).toBe(true)
       if (place !== undefined) expect(having.flatMap(({ names }) => names)).toContain(place)
     }
-    const { coveredAutos = [] } = stated
-    if (/excluded: N/.test(said)) expect([stated.noneExcluded, stated.excludedOfficers]).toEqual([true, []])
-    if (/Ada Marlow N/.test(said)) expect(stated.includedOfficers).toContain('Ada Marlow')
+    const { coveredAutos = [] } = statedFacts
+    if (/excluded: N/.test(said))
+      expect([statedFacts.noneExcluded, statedFacts.excludedOfficers]).toEqual([true, []])
+    if (/Ada Marlow N/.test(said)) expect(statedFacts.includedOfficers).toContain('Ada Marlow')
     expect(said).not.toMatch(/Luis Ferreira N|Ada Marlow Y/)
     for (const symbol of autoSymbols)
       if (new RegExp(`Covered autos: .*\\b${symbol}\\b`).test(said))
         expect(coveredAutos.some((one) => one.includes(symbol))).toBe(true)
-    for (const [index, underlyingPolicy] of (listed.underlying ?? []).entries()) {
-      const { policyId, endDate: until = '' } = listed.underlyingPolicies?.[index] ?? {}
+    for (const [index, underlyingPolicy] of (listedPolicy.underlying ?? []).entries()) {
+      const { policyId, endDate: until = '' } = listedPolicy.underlyingPolicies?.[index] ?? {}
       const under = all.find(({ id }) => id === policyId)
       if (!under) throw new Error('A printed policy beneath is not on file')
       expect(under.deactivationReason).not.toBe('entered in error')
-      expect(stated.underlying).toContain(policyId)
+      expect(statedFacts.underlying).toContain(policyId)
       expect(until <= endOfCover(under)).toBe(true)
       expect(under.gaps.filter(({ from }) => day < from && from < until)).toEqual([])
       const start = under.startDate > day ? ` from ${formatDay(under.startDate)}` : ''
@@ -346,10 +356,12 @@ function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify
     [/primary and noncontributory/, 'primary and noncontributory'],
     [/notice will be given/, 'notice of cancellation'],
   ]
-  for (const text of printed.wordings) {
+  for (const text of printedCertificate.wordings) {
     const [, name] = sentences.find(([words]) => words.test(text)) ?? []
     if (!name) throw new Error(`No wording reads “${text}”`)
-    for (const one of all.filter(({ id }) => printed.policies.some(({ policyId }) => policyId === id)))
+    for (const one of all.filter(({ id }) =>
+      printedCertificate.policies.some(({ policyId }) => policyId === id),
+    ))
       if (text.includes(`${one.policyNumber}`))
         expect(
           one.forms.some((given) => gives(given, name, { ...to, onDay: dayOf(one) }) && isAsFar(given, text)),
@@ -364,8 +376,8 @@ function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify
 const isAsFar = ({ project }: FormOnFile, text: string) => !project || text.includes(`only for ${project},`)
 
 /** Fails if a policy without a certifying problem has one by its rows. */
-function expectCertifiable(drawn: ChosenValues) {
-  const { client, certified, printed } = certificateFor(drawn)
+function expectCertifiable(samplePolicies: ChosenValues) {
+  const { client, certified, printed } = certificateFor(samplePolicies)
   for (const one of certified) {
     if (certifyingProblemOf(one, client) !== null) continue
     const { policy: row, withoutCompanyBecause } = one
@@ -378,12 +390,15 @@ function expectCertifiable(drawn: ChosenValues) {
     if (row.life?.nonrenewal) expect(pendingText([one], client)).toContain('a notice of nonrenewal')
     expect(withoutCompanyBecause !== null || row.company?.naic != null).toBe(true)
     expect(row.wholesaler === null || row.wholesaleAuthority !== null).toBe(true)
-    const listed = printed.policies.find(({ policyId }) => policyId === row.id)
-    expect(listed?.limits.filter(({ amount }) => amount === 0)).toEqual([])
+    const listedPolicy = printed.policies.find(({ policyId }) => policyId === row.id)
+    expect(listedPolicy?.limits.filter(({ amount }) => amount === 0)).toEqual([])
     if (/Umbrella/.test(row.type)) {
-      expect([row.facts.retention === null, listed?.underlying ?? []]).toEqual([false, expect.anything()])
-      expect(listed?.underlying?.length).toBeGreaterThan(0)
-      for (const under of drawn.all.filter(({ id }) => row.facts.underlying?.includes(id)))
+      expect([row.facts.retention === null, listedPolicy?.underlying ?? []]).toEqual([
+        false,
+        expect.anything(),
+      ])
+      expect(listedPolicy?.underlying?.length).toBeGreaterThan(0)
+      for (const under of samplePolicies.all.filter(({ id }) => row.facts.underlying?.includes(id)))
         if ((under.noticeOn ?? '') > day || endOfCover(under) < under.endDate)
           expect(pendingText([one], client)).toContain(
             `is excess over policy ${under.policyNumber}, which has`,
@@ -391,14 +406,14 @@ function expectCertifiable(drawn: ChosenValues) {
     }
     if (/^Commercial Auto/.test(row.type)) expect(row.facts.coveredAutos).not.toEqual([])
     if (/Compensation/.test(row.type))
-      expect(listed?.told?.join()).toMatch(/States: .*excluded: (.+ )?[YN]\b/)
+      expect(listedPolicy?.told?.join()).toMatch(/States: .*excluded: (.+ )?[YN]\b/)
     if (/General Liability|BOP|Umbrella|Professional|Cyber|D&O/.test(row.type))
-      expect(listed?.trigger).toMatch(/^Occurrence|retroactive/)
+      expect(listedPolicy?.trigger).toMatch(/^Occurrence|retroactive/)
     const hasNotice = (row.noticeOn ?? '') > day
-    if (hasNotice || listed?.toCome) expect(pendingText([one], client)).toContain(row.policyNumber)
+    if (hasNotice || listedPolicy?.toCome) expect(pendingText([one], client)).toContain(row.policyNumber)
   }
-  const problem = insuredProblemOf(certified, drawn.insured)
-  const [legal, dba] = drawn.insured.split(' DBA ')
+  const problem = insuredProblemOf(certified, samplePolicies.insured)
+  const [legal, dba] = samplePolicies.insured.split(' DBA ')
   for (const { policy: row } of certified) {
     const has = (name: string | undefined) => row.insureds.some((one) => one.name === name)
     const isLegal = has(legal) || (legal === account && row.insureds.every(({ role }) => role === 'dba'))
@@ -410,18 +425,19 @@ const propertyOptions = { numRuns: 3000, seed: 20261120 }
 
 // Spec: certificates/forms
 test('no word on a certificate is without a row of the policy behind it, whatever the rows are', () => {
-  const expectRows = (drawn: ChosenValues) => {
-    const { printed } = certificateFor(drawn)
-    expectRowsBehind(printed, drawn.all)
-    const names: readonly string[] = drawn.coverages
-    for (const { type } of printed.policies.flatMap((listed) => listed.limits)) expect(names).toContain(type)
+  const expectRows = (samplePolicies: ChosenValues) => {
+    const { printed } = certificateFor(samplePolicies)
+    expectRowsBehind(printed, samplePolicies.all)
+    const names: readonly string[] = samplePolicies.coverages
+    for (const { type } of printed.policies.flatMap((listedPolicy) => listedPolicy.limits))
+      expect(names).toContain(type)
   }
-  fc.assert(fc.property(chosen, expectRows), propertyOptions)
+  fc.assert(fc.property(chosenValues, expectRows), propertyOptions)
 })
 
 // Spec: certificates/refused
 test('what may be certified is in force and says all that a holder asks for', () => {
-  fc.assert(fc.property(chosen, expectCertifiable), propertyOptions)
+  fc.assert(fc.property(chosenValues, expectCertifiable), propertyOptions)
 })
 
 type Portal = Awaited<ReturnType<typeof portal>>
@@ -429,23 +445,25 @@ type Portal = Awaited<ReturnType<typeof portal>>
 const canBeStored = ({ from, until }: FormOnFile) => (from ?? '') < (until ?? '9')
 
 /** Gives a policy on file the forms, facts and gap of a random one. */
-async function setRows({ context: { db, now } }: Portal, policyId: string, drawn: PolicyToCertify) {
+async function setRows({ context: { db, now } }: Portal, policyId: string, samplePolicies: PolicyToCertify) {
   await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
-  for (const [index, { id, from, until, effect, ...said }] of drawn.forms.filter(canBeStored).entries()) {
+  for (const [index, { id, from, until, effect, ...said }] of samplePolicies.forms
+    .filter(canBeStored)
+    .entries()) {
     const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
     // Stored so that earlier builds can read it.
     const other = aggregate ? { aggregate } : said.project ? { effectOnProject: effect } : null
-    const stored = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
+    const storedPart = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
     const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
     const part = { id, policyId, kind: 'form' as const, place: index, ...dates }
     await db
       .insertInto('policyParts')
-      .values({ ...part, said: JSON.stringify(stored) })
+      .values({ ...part, said: JSON.stringify(storedPart) })
       .execute()
   }
-  const [gap] = drawn.gaps
+  const [gap] = samplePolicies.gaps
   const gaps = gap ? sql`datemultirange(daterange(${gap.from}, ${gap.until}))` : sql`'{}'::datemultirange`
-  const facts = JSON.stringify({ ...drawn.facts, underlying: [] })
+  const facts = JSON.stringify({ ...samplePolicies.facts, underlying: [] })
   await sql`update policies set facts = ${facts}, gaps = ${gaps} where id = ${policyId}`.execute(db)
 }
 
@@ -461,18 +479,20 @@ const approveAllWordings = ({ context: { db } }: Portal) =>
  * which they were issued. The forms are those drawn, and not those that the portal reads.
  */
 function certificatesOf({ as, people, context }: Portal, client: TestPerson) {
-  const seen = new Set<string>()
+  const seenValues = new Set<string>()
   const paths = new Map<string, number>()
-  const issuedBy = async (path: string, drawn: { policyId: string; rows: PolicyToCertify }) => {
+  const issuedBy = async (path: string, samplePolicies: { policyId: string; rows: PolicyToCertify }) => {
     const query = { clientId: client.id, limit: 50 }
     const { certificates } = (await as(people.admin).call(api.certificates.list, query)).body
     const onFile = await policiesToCertify(context.db, client.id, { day })
     const all = onFile.map((one) =>
-      one.id === drawn.policyId ? { ...one, forms: drawn.rows.forms.filter(canBeStored) } : one,
+      one.id === samplePolicies.policyId
+        ? { ...one, forms: samplePolicies.rows.forms.filter(canBeStored) }
+        : one,
     )
-    const anew = certificates.filter(({ id }) => !seen.has(id))
+    const anew = certificates.filter(({ id }) => !seenValues.has(id))
     for (const { id, printed } of anew) {
-      seen.add(id)
+      seenValues.add(id)
       expectRowsBehind(printed, all)
     }
     paths.set(path, (paths.get(path) ?? 0) + anew.length)
@@ -570,11 +590,11 @@ test('neither is one on a certificate of a batch, which is judged by the first d
   await approveAllWordings(house)
   const { issuedBy, paths } = certificatesOf(house, people.client)
   const wordings = new Set<string>()
-  for (const [round, drawn] of drawPolicies(renewalId, 20).entries()) {
+  for (const [round, samplePolicies] of drawPolicies(renewalId, 20).entries()) {
     // A form that ends within the term leaves the certificate to an agent.
     const endsBefore = (until: string | null) => until !== null && until <= '2026-12-20'
-    const forms = drawn.forms.map((one) => (endsBefore(one.until) ? one : { ...one, until: null }))
-    const rows = { ...drawn, forms }
+    const forms = samplePolicies.forms.map((one) => (endsBefore(one.until) ? one : { ...one, until: null }))
+    const rows = { ...samplePolicies, forms }
     await setRows(house, renewalId, rows)
     const now = { policyId: renewalId, rows }
     const name = holders[round % 3] ?? ''
@@ -585,7 +605,8 @@ test('neither is one on a certificate of a batch, which is judged by the first d
     await agent.call(api.certificateRuns.start, order)
     await runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context))
     for (const { printed } of await issuedBy('batch', now))
-      for (const one of printed.policies.flatMap((listed) => listed.wordings ?? [])) wordings.add(one)
+      for (const one of printed.policies.flatMap((listedPolicy) => listedPolicy.wordings ?? []))
+        wordings.add(one)
   }
   expectPaths(paths, ['client', 'batch'], 5)
   expect(wordings.size).toBeGreaterThan(2)

@@ -6,8 +6,8 @@ const depot = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '0634
 type TestHolder = { name: string; street: string; city: string }
 
 /** The outcome for a holder as a client types it. */
-const outcome = (typed: Partial<TestHolder>) => {
-  const { data } = HolderForm.safeParse({ ...depot, name: 'Bayfare Grocers Inc', ...typed })
+const outcome = (typedHolder: Partial<TestHolder>) => {
+  const { data } = HolderForm.safeParse({ ...depot, name: 'Bayfare Grocers Inc', ...typedHolder })
   if (!data) return 'refused'
   return isPlainHolder(data) ? 'plain' : 'to the agent'
 }
@@ -43,8 +43,8 @@ const plainPlaces = [
 ]
 
 test('a holder of a usual list is taken at once or waits for the agent, and none is refused as wrong', () => {
-  expect(waits.filter((typed) => outcome(typed) !== 'to the agent')).toEqual([])
-  expect(plainPlaces.filter((typed) => outcome(typed) !== 'plain')).toEqual([])
+  expect(waits.filter((typedHolder) => outcome(typedHolder) !== 'to the agent')).toEqual([])
+  expect(plainPlaces.filter((typedHolder) => outcome(typedHolder) !== 'plain')).toEqual([])
 })
 
 // Promises, amounts and wordings that try to evade a word list.
@@ -311,7 +311,7 @@ const hostileElsewhere: Partial<TestHolder>[] = [
 test('of 250 ways to write a promise where a name goes, none gets onto a paper without the agent', () => {
   const all = [...hostileNames.map((name) => ({ name })), ...hostileElsewhere]
   expect(all.length).toBeGreaterThanOrEqual(250)
-  expect(all.filter((typed) => outcome(typed) === 'plain')).toEqual([])
+  expect(all.filter((typedHolder) => outcome(typedHolder) === 'plain')).toEqual([])
   // Obvious promises are refused at once. With too many requests, approving would become a habit.
   const plainNames = [
     'Bayfare Grocers, additional insured',
@@ -561,9 +561,9 @@ const honestPlaces: Partial<TestHolder>[] = [
 
 test('of 220 real names and addresses nine in ten go onto a paper at once, and none of the others is refused', () => {
   const all = [...honestNames.map((name) => ({ name })), ...honestPlaces]
-  const plain = all.filter((typed) => outcome(typed) === 'plain')
-  const others = all.filter((typed) => outcome(typed) !== 'plain')
+  const plain = all.filter((typedHolder) => outcome(typedHolder) === 'plain')
+  const others = all.filter((typedHolder) => outcome(typedHolder) !== 'plain')
   expect(all.length).toBeGreaterThanOrEqual(220)
-  expect(others.filter((typed) => outcome(typed) === 'refused')).toEqual([])
+  expect(others.filter((typedHolder) => outcome(typedHolder) === 'refused')).toEqual([])
   expect(plain.length / all.length, JSON.stringify(others)).toBeGreaterThanOrEqual(0.9)
 })

@@ -47,33 +47,48 @@ const hasAcronym = (part: string) =>
 /** 'Maria L. Reyes', 'John and Mary Smith': common first names, an initial, one last name. */
 function isPerson(words: readonly string[]): boolean {
   const nameWords = words.filter((word) => !nameSuffixes.has(word))
-  const family = nameWords.at(-1) ?? ''
-  const before = nameWords.slice(0, -1)
-  const areFirstNames = before.every(
+  const familyName = nameWords.at(-1) ?? ''
+  const namesBeforeFamily = nameWords.slice(0, -1)
+  const areFirstNames = namesBeforeFamily.every(
     (word, index) => commonFirstNames.has(word) || (index > 0 && (/^[a-z]$/.test(word) || word === 'and')),
   )
-  return before.length > 0 && before.length <= 4 && areFirstNames && family.length > 1 && isOrdinary(family)
+  return (
+    namesBeforeFamily.length > 0 &&
+    namesBeforeFamily.length <= 4 &&
+    areFirstNames &&
+    familyName.length > 1 &&
+    isOrdinary(familyName)
+  )
 }
 
 /** Ordinary words that end in a kind of organization, or 'Town of' and a place. */
 function isBodyWords(words: readonly string[]): boolean {
   const isLegal = (word: string) => legalForms.has(word)
-  const end = words.findLastIndex((word) => !isLegal(word)) + 1
-  const name = words.slice(0, end)
+  const legalFormIndex = words.findLastIndex((word) => !isLegal(word)) + 1
+  const name = words.slice(0, legalFormIndex)
   // A company may be named for its address: '45 Bank Street LLC'.
   const [first = ''] = name
   const isHouseNumber =
-    /^[1-9]\d{0,3}$/.test(first) && name.some((word) => streetWords.has(word)) && end < words.length
-  const rest = isHouseNumber ? name.slice(1) : name
-  if (rest.length === 0 || rest.length > 8 || words.length - end > 2) return false
+    /^[1-9]\d{0,3}$/.test(first) &&
+    name.some((word) => streetWords.has(word)) &&
+    legalFormIndex < words.length
+  const wordsAfterNumber = isHouseNumber ? name.slice(1) : name
+  if (wordsAfterNumber.length === 0 || wordsAfterNumber.length > 8 || words.length - legalFormIndex > 2)
+    return false
   if (
-    rest.some(isLegal) ||
-    !rest.every((word) => bodyWords.has(word) || streetWords.has(word) || isOrdinary(word))
+    wordsAfterNumber.some(isLegal) ||
+    !wordsAfterNumber.every((word) => bodyWords.has(word) || streetWords.has(word) || isOrdinary(word))
   )
     return false
-  if (rest.every((word) => shortWords.has(word))) return false
-  const isPlaceBody = rest.some((word, index) => bodiesWithPlace.has(word) && rest[index + 1] === 'of')
-  return end < words.length || isPlaceBody || (rest.length > 1 && bodyWords.has(rest.at(-1) ?? ''))
+  if (wordsAfterNumber.every((word) => shortWords.has(word))) return false
+  const isPlaceBody = wordsAfterNumber.some(
+    (word, index) => bodiesWithPlace.has(word) && wordsAfterNumber[index + 1] === 'of',
+  )
+  return (
+    legalFormIndex < words.length ||
+    isPlaceBody ||
+    (wordsAfterNumber.length > 1 && bodyWords.has(wordsAfterNumber.at(-1) ?? ''))
+  )
 }
 
 const isOffice = (words: readonly string[]) =>
@@ -109,16 +124,19 @@ function isPlainStreet(street: string): boolean {
   const [place = '', ...more] = street.replace(unitPattern, '').replace(unitPattern, '').split(', ')
   if (more.some((one) => !boxPattern.test(one)) || more.length > 1) return false
   if (boxPattern.test(place)) return true
-  const [houseNumber = '', ...rest] = wordsOf(place).flatMap((word, index) =>
+  const [houseNumber = '', ...wordsAfterNumber] = wordsOf(place).flatMap((word, index) =>
     index === 1 && word === '1/2' ? [] : [word],
   )
   // 'Route 12' and 'Highway 6' have their number at the end.
-  const words = /^\d{1,3}[a-z]?$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
-  const isNumbered = words.length < rest.length && /^(route|rte|highway|hwy|road)$/.test(words.at(-1) ?? '')
+  const words = /^\d{1,3}[a-z]?$/.test(wordsAfterNumber.at(-1) ?? '')
+    ? wordsAfterNumber.slice(0, -1)
+    : wordsAfterNumber
+  const isNumbered =
+    words.length < wordsAfterNumber.length && /^(route|rte|highway|hwy|road)$/.test(words.at(-1) ?? '')
   if (
     !houseNumberPattern.test(houseNumber) ||
     /^\d{2,}000$/.test(houseNumber) ||
-    (words.length < rest.length && !isNumbered)
+    (words.length < wordsAfterNumber.length && !isNumbered)
   )
     return false
   const isKnownWord = (word: string) =>

@@ -84,12 +84,12 @@ const isBoundAhead = (
  * coverage.
  */
 const rewrittenTermOf = (policies: string) => {
-  const before = sql.id(policies)
+  const policyRef = sql.id(policies)
   return sql`(select rewritten.id from policies rewritten
-    where rewritten.id = (${before}.life #>> '{cancelled,newTermId}')::uuid and rewritten.user_id = ${before}.user_id
-      and rewritten.type = ${before}.type and rewritten.start_date <= ${before}.cancelled_on
-      and ${before}.deactivated_at is null
-      and ${before}.gaps = datemultirange(daterange(${before}.cancelled_on, ${before}.end_date))
+    where rewritten.id = (${policyRef}.life #>> '{cancelled,newTermId}')::uuid and rewritten.user_id = ${policyRef}.user_id
+      and rewritten.type = ${policyRef}.type and rewritten.start_date <= ${policyRef}.cancelled_on
+      and ${policyRef}.deactivated_at is null
+      and ${policyRef}.gaps = datemultirange(daterange(${policyRef}.cancelled_on, ${policyRef}.end_date))
       and rewritten.status = 'active' and rewritten.deactivated_at is null
       and rewritten.cancelled_on is distinct from rewritten.start_date)`
 }

@@ -88,22 +88,22 @@ function renewalAsApproved(
  * approved limit is left for a person to review.
  */
 function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCertify): RenewedPolicy[] {
-  const { all, day } = client
+  const { policies, day } = client
   const renewedById = new Map<string, RenewedPolicy>()
   for (const { policyId, ...content } of approved) {
-    const before = all.find(({ id }) => id === policyId)
-    if (!before) continue
-    const policy = currentTermOf(before, all, day)
-    if (policy !== before && missingLimitOf(policy, content.coverages) !== undefined) {
-      renewedById.set(before.id, {
-        ...renewalAsApproved(policy, { policy: before, ...content }, client),
-        policy: before,
+    const approvedTerm = policies.find(({ id }) => id === policyId)
+    if (!approvedTerm) continue
+    const policy = currentTermOf(approvedTerm, policies, day)
+    if (policy !== approvedTerm && missingLimitOf(policy, content.coverages) !== undefined) {
+      renewedById.set(approvedTerm.id, {
+        ...renewalAsApproved(policy, { policy: approvedTerm, ...content }, client),
+        policy: approvedTerm,
       })
       continue
     }
     // If the renewal has an approval of its own, that one applies, and not the approval of the
     // ended term.
-    const isSelfApproved = policy !== before && approved.some((one) => one.policyId === policy.id)
+    const isSelfApproved = policy !== approvedTerm && approved.some((one) => one.policyId === policy.id)
     if (!isSelfApproved)
       renewedById.set(policy.id, {
         policy,
@@ -123,7 +123,7 @@ function followAhead(
   const { policy } = expiringPolicy
   const { policyNumber, endDate, standing } = policy
   if (standing === 'cancelled') return expiringPolicy
-  const renewal = renewalOf(policy, client.all)
+  const renewal = renewalOf(policy, client.policies)
   if (!renewal) {
     const reason = `Policy ${policyNumber} expires ${formatDay(endDate)}, and no renewal is on file`
     return { ...expiringPolicy, obstacle: { why: reason, step: 'add the renewal', policyId: policy.id } }
@@ -229,7 +229,7 @@ export async function draftReissues(
   const master = await requireMaster(db, context.me, clientId, lock)
   const holders = await holdersToReissue(db, clientId, lock, holderIds)
   const client = await clientToCertify(db, context, clientId, lock)
-  const { all: policies, day } = client
+  const { policies, day } = client
   const renewedPolicies = followRenewedPolicies(master, client)
   const aheadById = new Map<string, RenewedPolicy>()
   const isRenewedAhead = (expiringPolicy: RenewedPolicy) => {
@@ -240,11 +240,11 @@ export async function draftReissues(
   }
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
-    const before = policies.find(({ id }) => id === policyId)
-    const term = before && currentTermOf(before, policies, day)
+    const approvedTerm = policies.find(({ id }) => id === policyId)
+    const term = approvedTerm && currentTermOf(approvedTerm, policies, day)
     const approvedPolicies =
       renewedPolicies.find(({ policy }) => policy === term) ??
-      renewedPolicies.find(({ policy }) => policy === before)
+      renewedPolicies.find(({ policy }) => policy === approvedTerm)
     if (approvedPolicies) {
       const { endDate } = approvedPolicies.policy
       return aheadUntil !== undefined && endDate > day && endDate <= aheadUntil
@@ -253,11 +253,11 @@ export async function draftReissues(
     }
     // A certificate issued ahead prints the renewal of an approved term that has not ended.
     const expiringPolicy = renewedPolicies.find(
-      ({ policy }) => policy.endDate > day && before && renewalOf(policy, policies) === before,
+      ({ policy }) => policy.endDate > day && approvedTerm && renewalOf(policy, policies) === approvedTerm,
     )
     return expiringPolicy && isRenewedAhead(expiringPolicy)
   }
-  const placeOf = (one: RenewedPolicy) =>
+  const positionOf = (one: RenewedPolicy) =>
     renewedPolicies.findIndex(
       (approvedPolicies) => approvedPolicies === one || aheadById.get(approvedPolicies.policy.id) === one,
     )
@@ -282,7 +282,7 @@ export async function draftReissues(
     const holderProblem = isApproved ? holderProblemOf(holder) : approvalNeededText
     const approvedPolicies = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certifiedPolicies = [...new Set(approvedPolicies.filter((one) => one !== undefined))].toSorted(
-      (one, other) => placeOf(one) - placeOf(other),
+      (one, other) => positionOf(one) - positionOf(other),
     )
     const unapprovedPolicy = printed.policies[approvedPolicies.indexOf(undefined)]
     const reference = printed.reference ?? null
@@ -418,7 +418,7 @@ async function reissuesOf(
   certificates: readonly CertificateToReissue[],
   lock: LockOption,
 ) {
-  const leave = (one: CertificateToReissue, reason: string) => ({
+  const skippedHolder = (one: CertificateToReissue, reason: string) => ({
     id: one.id,
     holderId: one.holderId,
     name: one.printed.holder.name,
@@ -428,16 +428,18 @@ async function reissuesOf(
   // Locks the approval first, so that the checks below see withdrawals that were committed during
   // the wait.
   if ((await readStoredMaster(db, clientId, lock)) === null)
-    return { anew: null, leftOut: certificates.map((one) => leave(one, notApprovedText)) }
+    return { anew: null, leftOut: certificates.map((one) => skippedHolder(one, notApprovedText)) }
   const { leftOut: skippedReissues, ...reissues } = await reissuesForClient(db, context, clientId, lock)
   const withdrawnIds = await findWithdrawnIds(
     db,
     certificates.map(({ id }) => id),
   )
-  const newest = new Map((await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]))
+  const newestNumberByHolder = new Map(
+    (await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]),
+  )
   const skipReasonOf = (one: CertificateToReissue) => {
     if (withdrawnIds.has(one.id)) return withdrawnText
-    const number = newest.get(one.holderId)
+    const number = newestNumberByHolder.get(one.holderId)
     if (number === undefined) return removedText
     if (number !== one.number)
       return one.replacedBy === null
@@ -447,15 +449,15 @@ async function reissuesOf(
   }
   const skippedCertificates = certificates.flatMap((one) => {
     const reason = skipReasonOf(one)
-    return reason === undefined ? [] : [leave(one, reason)]
+    return reason === undefined ? [] : [skippedHolder(one, reason)]
   })
   const skippedIds = new Set(skippedCertificates.map(({ id }) => id))
   const reissuedHolderIds = new Set(
     certificates.filter(({ id }) => !skippedIds.has(id)).map(({ holderId }) => holderId),
   )
-  const toIssue = reissues.wanted.filter(({ holderId }) => reissuedHolderIds.has(holderId))
+  const certificatesToIssue = reissues.wanted.filter(({ holderId }) => reissuedHolderIds.has(holderId))
   return {
-    anew: toIssue.length === 0 ? null : { ...reissues, wanted: toIssue },
+    anew: certificatesToIssue.length === 0 ? null : { ...reissues, wanted: certificatesToIssue },
     leftOut: skippedCertificates,
   }
 }

@@ -8,27 +8,27 @@ import { markWithdrawn } from './issue-queries.ts'
 import { deleteMaster } from './master-queries.ts'
 
 /** A portal with one client's certificates for three holders. */
-async function issued() {
+async function portalWithCertificates() {
   const world = await portal()
   const { as, people } = world
-  const approved = await approvedClient(world)
-  const to = async (name: string) =>
+  const approval = await approvedClient(world)
+  const issueTo = async (name: string) =>
     requireCertificate(
       await as(people.client).call(api.certificates.issue, { holder: { ...bayfareInsured, name } }),
     )
   const three = [
-    await to('Bayfare Grocers Inc'),
-    await to('Norwich Savings Bank'),
-    await to('Town of Stonington'),
+    await issueTo('Bayfare Grocers Inc'),
+    await issueTo('Norwich Savings Bank'),
+    await issueTo('Town of Stonington'),
   ]
   const reissue = (certificateIds: string[]) =>
     as(people.agent).call(api.certificates.reissueSeveral, { certificateIds })
-  return { ...world, ...approved, three, reissue }
+  return { ...world, ...approval, three, reissue }
 }
 
 // Spec: certificates/reissue
 test('chosen certificates are issued anew to their holders alone, on record; a renewal takes the place of its term', async () => {
-  const { as, given, people, three, reissue, bop, comp, clock, context } = await issued()
+  const { as, given, people, three, reissue, bop, comp, clock, context } = await portalWithCertificates()
   const [bayfares, banks, towns] = three.map(({ id }) => id)
   for (const policy of [bop, comp]) await given.renewal(policy)
   clock.time = new Date('2027-08-01T15:00:00Z')
@@ -52,20 +52,20 @@ test('chosen certificates are issued anew to their holders alone, on record; a r
 })
 
 test('which chosen certificate was not issued anew is named, and why: nothing is left out in silence', async () => {
-  const { as, people, three, reissue, form, bop } = await issued()
+  const { as, people, three, reissue, form, bop } = await portalWithCertificates()
   const agent = as(people.agent)
   const [bayfares, banks, towns] = three
   if (!bayfares || !banks || !towns) throw new Error('A certificate is missing')
-  const newer = (await reissue([bayfares.id])).body
-  expect(newer.issued).toBe(1)
+  const newerReply = (await reissue([bayfares.id])).body
+  expect(newerReply.issued).toBe(1)
   await agent.call(api.certificates.withdraw, { id: banks.id })
   const clientId = people.client.id
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
   const own = { clientId, holderId: towns.holderId, ...form, policies }
   const { certificate: theirs } = (await agent.call(api.certificates.issueFor, own)).body
   const foreign = newId()
-  const chosen = [bayfares.id, banks.id, theirs.id, foreign]
-  const { body } = await reissue(chosen)
+  const chosenIds = [bayfares.id, banks.id, theirs.id, foreign]
+  const { body } = await reissue(chosenIds)
   expect({
     ...body,
     leftOut: body.leftOut.map(({ id, name, why }) => [id, name, why.split('.')[0]]),
@@ -85,7 +85,7 @@ test('which chosen certificate was not issued anew is named, and why: nothing is
 })
 
 test('another agent’s certificates are not found, and stay as they are', async () => {
-  const { as, people, three } = await issued()
+  const { as, people, three } = await portalWithCertificates()
   const certificateIds = three.map(({ id }) => id)
   const { body } = await as(people.otherAgent).call(api.certificates.reissueSeveral, { certificateIds })
   expect(body).toEqual({ issued: 0, leftOut: [], notFound: certificateIds })
@@ -95,7 +95,7 @@ test('another agent’s certificates are not found, and stay as they are', async
 
 // Spec: certificates/reissue
 test('what is withdrawn while they are issued anew is named as it is by then, and stops nothing else', async () => {
-  const { people, three, reissue, context } = await issued()
+  const { people, three, reissue, context } = await portalWithCertificates()
   const [bayfares, banks] = three
   if (!bayfares || !banks) throw new Error('A certificate is missing')
   const clientId = people.client.id

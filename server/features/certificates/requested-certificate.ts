@@ -22,11 +22,11 @@ import { certificateLawFor, type FormRefusal } from './state-law.ts'
 /** The requested approved policies; all of them if `policyIds` is null. */
 function requestedPoliciesOf(
   { approved }: StoredMaster,
-  { all }: ClientToCertify,
+  { policies }: ClientToCertify,
   policyIds: readonly string[] | null,
 ): CertifiedPolicy[] {
   for (const id of policyIds ?? []) {
-    const policy = all.find((one) => one.id === id)
+    const policy = policies.find((one) => one.id === id)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (!approved.some(({ policyId }) => policyId === id))
       throw conflict(
@@ -35,7 +35,7 @@ function requestedPoliciesOf(
       )
   }
   return approved.flatMap(({ policyId, ...rest }) => {
-    const policy = all.find(({ id }) => id === policyId)
+    const policy = policies.find(({ id }) => id === policyId)
     return policy && (policyIds?.includes(policyId) ?? true) ? [{ policy, ...rest }] : []
   })
 }

@@ -4,7 +4,7 @@ import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy, clientToChange } from '../clients/queries.ts'
 import { removeCertificateFileOf } from '../documents/queries.ts'
@@ -99,7 +99,7 @@ export const certificateRoutes = serve(api.certificates, {
   },
 
   approve: ({ clientId, ...form }, context) =>
-    edit(context, {
+    runEdit(context, {
       async change(tx) {
         // Locks the client, because before the first approval there is no approval row to lock.
         await clientToChange(tx, context.me, clientId)

@@ -141,13 +141,14 @@ test('other agents’ clients have no states to ask for', async () => {
 test('the unconfirmed states are those where clients with approvals or certificates are', async () => {
   const house = await world()
   const { context, agent, withLocation, moveTo, visitOf } = house
-  const unconfirmed = (address: string | null = null) => unconfirmedStatesOf(context.db, visitOf(address))
-  expect(await unconfirmed('9 Bay Street, Newport, RI 02840')).toEqual([])
+  const unconfirmedStates = (address: string | null = null) =>
+    unconfirmedStatesOf(context.db, visitOf(address))
+  expect(await unconfirmedStates('9 Bay Street, Newport, RI 02840')).toEqual([])
   const { bop } = await approvedClient(house)
-  expect(await unconfirmed('9 Bay Street, Newport, RI 02840')).toEqual(['RI'])
+  expect(await unconfirmedStates('9 Bay Street, Newport, RI 02840')).toEqual(['RI'])
   await moveTo('12 Elm Street, Springfield, MA 01103-4410, USA')
   await withLocation('RI', bop.id)
-  expect(await unconfirmed()).toEqual(['MA', 'RI'])
+  expect(await unconfirmedStates()).toEqual(['MA', 'RI'])
   await agent.call(api.certificates.confirmState, { state: 'RI', checked })
-  expect(await unconfirmed()).toEqual(['MA'])
+  expect(await unconfirmedStates()).toEqual(['MA'])
 })

@@ -84,12 +84,12 @@ export async function ownFormRefusalFor(
   context: Pick<Context, 'agency'>,
   { states, isByClient }: { states: Iterable<string>; isByClient: boolean },
 ): Promise<FormRefusal | null> {
-  const all = statesToConsider(states, stateOfAddress(context.agency().address))
-  if (all.length === 0) return refuseUnknownState(isByClient)
-  const laws = all.map(certificateLawOf)
+  const statesToCheck = statesToConsider(states, stateOfAddress(context.agency().address))
+  if (statesToCheck.length === 0) return refuseUnknownState(isByClient)
+  const laws = statesToCheck.map(certificateLawOf)
   const standardFormsLaw = laws.find(({ rule }) => rule === 'standard forms only')
   if (standardFormsLaw) return refuseStandardOnly(standardFormsLaw, isByClient)
-  const unconfirmedStates = await unconfirmedOf(db, all)
+  const unconfirmedStates = await unconfirmedOf(db, statesToCheck)
   return unconfirmedStates.length > 0 ? refuseUnconfirmedStates(unconfirmedStates, isByClient) : null
 }
 
@@ -131,17 +131,17 @@ export async function certificateLawFor(
     hasAddendumPolicy: boolean
   },
 ): Promise<LawOfCertificate> {
-  const all = statesToConsider(states, stateOfAddress(context.agency().address))
-  const sentences = requiredSentencesFor(all)
-  const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, isByClient })
+  const statesToCheck = statesToConsider(states, stateOfAddress(context.agency().address))
+  const sentences = requiredSentencesFor(statesToCheck)
+  const ownFormRefusal = await ownFormRefusalFor(db, context, { states: statesToCheck, isByClient })
   const isRequired = ownFormRefusal?.code === 'standard_forms_only'
   const form = await certificateFormFor(db, {
     ...{ formKind, isRequired, representativeId },
-    isForNewYork: hasAddendumPolicy && all.includes('NY'),
+    isForNewYork: hasAddendumPolicy && statesToCheck.includes('NY'),
   })
   if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
   // The other states of the certificate still have to be confirmed.
-  const others = all.filter((state) => certificateLawOf(state).rule !== 'standard forms only')
+  const others = statesToCheck.filter((state) => certificateLawOf(state).rule !== 'standard forms only')
   const refusal =
     isRequired && others.length === 0
       ? null
@@ -188,10 +188,11 @@ export const statesToConfirm = async (
  */
 export async function unconfirmedStatesOf(db: Db, context: Pick<Context, 'agency'>): Promise<LawState[]> {
   const { addresses, locationStates } = await placesOfCertifiedClients(db)
-  const own = stateOfAddress(context.agency().address)
-  const states = [...locationStates, ...addresses.map((client) => addressStateOf(client) ?? own)].flatMap(
-    (code) => lawStateOf(code) ?? [],
-  )
+  const agencyState = stateOfAddress(context.agency().address)
+  const states = [
+    ...locationStates,
+    ...addresses.map((client) => addressStateOf(client) ?? agencyState),
+  ].flatMap((code) => lawStateOf(code) ?? [])
   return unconfirmedOf(db, [...new Set(states)].sort())
 }
 

@@ -36,8 +36,8 @@ test('a policy that a wholesaler placed lacks its authority until an agent confi
   })
   expect(await lacks(policy.id)).toBe(false)
   expect((await confirm()).failure).toMatchObject({ code: 'confirmed_before' })
-  const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })).body
-  expect(shown).toEqual({ wholesaler: 'Quarry Point Wholesale', authority: body.authority })
+  const reply = (await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })).body
+  expect(reply).toEqual({ wholesaler: 'Quarry Point Wholesale', authority: body.authority })
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
   expect(events[0]?.text).toMatch(
     /^Daniel Kim confirmed the authority to issue certificates for the .*[Pp]olicy /,
@@ -64,8 +64,8 @@ test('the authority of one wholesaler is not that of the next', async () => {
   const wholesaler = 'Stonebridge MGA'
   expect((await agent.call(api.policies.update, { id: policy.id, wholesaler })).status).toBe(200)
   expect(await lacks(policy.id)).toBe(true)
-  const shown = await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })
-  expect(shown.body).toEqual({ wholesaler, authority: null })
+  const shownReply = await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })
+  expect(shownReply.body).toEqual({ wholesaler, authority: null })
   expect((await confirm()).status).toBe(200)
   expect(await lacks(policy.id)).toBe(false)
 })

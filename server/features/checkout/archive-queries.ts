@@ -4,15 +4,15 @@ import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
 } from '../../registry/archive-table.ts'
 
-const references = plainTable({
+const references = definePlainTable({
   file: 'payment-references.csv',
-  says: 'References under which installments were handed to the agency’s checkout',
+  description: 'References under which installments were handed to the agency’s checkout',
   columns: [
     ['Reference', 'As the checkout has it', sql`t.reference`],
     ...accountColumns,
@@ -27,9 +27,9 @@ const references = plainTable({
       and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by t.created_at, t.reference`,
 })
 
-const payments = plainTable({
+const payments = definePlainTable({
   file: 'checkout-payments.csv',
-  says: 'Payments that the agency’s checkout reported',
+  description: 'Payments that the agency’s checkout reported',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
@@ -49,9 +49,9 @@ const payments = plainTable({
       left join users settler on settler.id = t.settled_by order by t.received_at, t.id`,
 })
 
-const settings = plainTable({
+const settings = definePlainTable({
   file: 'checkout.csv',
-  says: 'The address of the agency’s checkout, without its secret',
+  description: 'The address of the agency’s checkout, without its secret',
   isOfAgency: true,
   columns: [idColumn(sql`t.id`), ['Address', 'With its placeholders', sql`t.address`]],
   fromClause: () => sql`from checkout t`,

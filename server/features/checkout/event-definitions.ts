@@ -3,7 +3,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { plainField } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 import { paymentPhrase } from '../bills/event-definitions.ts'
 
 const paidAmount = (entry: EventRecord) => {

@@ -33,10 +33,10 @@ export async function recordReport(
   { reference, amount }: CheckoutReport['data'],
 ): Promise<void> {
   const portal = { ...context, me: null }
-  const at = context.now().toISOString()
+  const receivedAt = context.now().toISOString()
   await context.db.transaction().execute(async (tx) => {
     const storedReference = await referenceWith(tx, reference)
-    const row = { id: newId(), reportId, reference, amount, receivedAt: at }
+    const row = { id: newId(), reportId, reference, amount, receivedAt }
     if (!storedReference) {
       const isNew = await insertPayment(tx, { ...row, problem: 'unknown reference' })
       if (isNew)
@@ -58,8 +58,8 @@ export async function recordReport(
       })
       return
     }
-    await markReferenceUsed(tx, reference, at)
-    await updateInstallment(tx, installmentId, { paidOn: today(context), paidAt: at })
+    await markReferenceUsed(tx, reference, receivedAt)
+    await updateInstallment(tx, installmentId, { paidOn: today(context), paidAt: receivedAt })
     await record(tx, portal, { ...entry, action: 'policy.paymentReceived' })
   })
 }

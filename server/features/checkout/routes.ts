@@ -7,14 +7,14 @@ import { reportPath, settlePayment } from './record-report.ts'
 
 export const checkoutRoutes = serve(api.checkout, {
   async settings(_, { db, now, settings }) {
-    const stored = await checkoutOf(db)
-    const { formerSecretUntil = null } = stored ?? {}
+    const storedCheckout = await checkoutOf(db)
+    const { formerSecretUntil = null } = storedCheckout ?? {}
     const isSigning = formerSecretUntil !== null && Date.parse(formerSecretUntil) > now().getTime()
     return {
-      checkout: stored
+      checkout: storedCheckout
         ? {
-            address: stored.address,
-            hasSecret: stored.secretSealed !== null,
+            address: storedCheckout.address,
+            hasSecret: storedCheckout.secretSealed !== null,
             formerSecretUntil: isSigning ? formerSecretUntil : null,
           }
         : null,

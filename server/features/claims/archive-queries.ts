@@ -3,17 +3,17 @@ import { isClaimOnFile } from '../../policy-rules.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
 } from '../../registry/archive-table.ts'
 
-const claims = plainTable({
+const claims = definePlainTable({
   file: 'claims.csv',
-  says: 'Reported claims, without drafts',
+  description: 'Reported claims, without drafts',
   columns: [
     idColumn(sql`k.id`),
     ...accountColumns,

@@ -42,15 +42,15 @@ async function checkDispatch(
     (field) => input[field] !== undefined && input[field] !== before[field],
   )
   if (!isFirstDispatch && !isChanged) return
-  const after = { ...before, ...definedOnly(input) }
+  const claimAfter = { ...before, ...omitUndefined(input) }
   const isSent = (input.status ?? before.status) === 'sent_to_carrier'
-  if (!isSent && dispatchFields.every((field) => after[field] === null)) return
-  if (!after.sentOn) throw wrongField('sentOn', 'Please enter the date it was sent')
-  if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
-  if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
-  if (!after.sentConfirmation && !after.sentDocumentId)
+  if (!isSent && dispatchFields.every((field) => claimAfter[field] === null)) return
+  if (!claimAfter.sentOn) throw wrongField('sentOn', 'Please enter the date it was sent')
+  if (!claimAfter.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
+  if (!claimAfter.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
+  if (!claimAfter.sentConfirmation && !claimAfter.sentDocumentId)
     throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload proof')
-  if (after.sentChannel === 'phone' && !after.sentSpokeWith)
+  if (claimAfter.sentChannel === 'phone' && !claimAfter.sentSpokeWith)
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
   const { sentDocumentId } = input
   if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
@@ -71,7 +71,7 @@ const pastDays = [
  * carrier on or after the day of service, then acknowledged.
  */
 function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
-  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...definedOnly(input) }
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...omitUndefined(input) }
   if (
     (input.answerBy || input.suitSentOn || input.servedOn === null) &&
     (answerBy || suitSentOn) &&
@@ -82,7 +82,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
-  if (input.suitDaysUnknown && !isMissingSuitDays({ ...before, ...definedOnly(input) }))
+  if (input.suitDaysUnknown && !isMissingSuitDays({ ...before, ...omitUndefined(input) }))
     throw wrongField(
       'suitDaysUnknown',
       'Please enter the dates. They can be missing only if the carrier acknowledged the claim after the suit was served',
@@ -110,17 +110,17 @@ function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepIn
     if (day && day !== before[field] && day > today(context))
       throw wrongField(field, 'This date is in the future')
   }
-  const after = { ...before, ...definedOnly(input) }
-  if (input.acknowledgedOn && after.status === 'reported')
+  const claimAfter = { ...before, ...omitUndefined(input) }
+  if (input.acknowledgedOn && claimAfter.status === 'reported')
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
-  if (input.acknowledgedOn && after.sentOn && input.acknowledgedOn < after.sentOn)
+  if (input.acknowledgedOn && claimAfter.sentOn && input.acknowledgedOn < claimAfter.sentOn)
     throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
   checkSuit(before, input)
   if (input.firstReportOn && before.line !== 'workers compensation')
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }
 
-const definedOnly = <Given extends object>(input: Given) =>
+const omitUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** A claim that was sent another way, or closed, no longer waits for its email. */
@@ -161,11 +161,11 @@ export async function takeClaimStep(
 ): Promise<Undo | null> {
   const claimBefore = await claimToChange(tx, context.me, id)
   if (claimBefore.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
-  assertVersion(claimBefore, version, { of: ['claim'], id, clientId: claimBefore.clientId })
+  assertVersion(claimBefore, version, { entities: ['claim'], id, clientId: claimBefore.clientId })
   const stepFields = proof ? { ...enteredFields, sentDocumentId: proof.id } : enteredFields
   const { nextBy, sentOn } = stepFields
   const stepChanges = {
-    ...definedOnly(stepFields),
+    ...omitUndefined(stepFields),
     // Another suit has days of its own.
     ...(stepFields.servedOn && stepFields.servedOn !== claimBefore.servedOn && !stepFields.suitDaysUnknown
       ? { suitDaysUnknown: false }

@@ -104,8 +104,8 @@ test('before anything is told, the carrier’s own telephone and page for what c
   const cyber = await given.policy({ type: 'Cyber Liability Insurance' })
   const { filing } = (await call(api.claims.filing, { policyId: cyber.id })).body
   expect(filing.isClaimsMade).toBe(true)
-  const told = { claimPhone: '(860) 555-0177', claimPage: 'https://claims.example' }
-  await context.db.updateTable('carriers').set(told).where('name', '=', 'The Hartford').execute()
+  const carrierContact = { claimPhone: '(860) 555-0177', claimPage: 'https://claims.example' }
+  await context.db.updateTable('carriers').set(carrierContact).where('name', '=', 'The Hartford').execute()
   const vehicle = {
     policyId: policy.id,
     make: 'Ford',
@@ -121,30 +121,30 @@ test('before anything is told, the carrier’s own telephone and page for what c
     ])
     .execute()
   expect((await call(api.claims.filing, { policyId: policy.id })).body.filing).toMatchObject({
-    ...told,
+    ...carrierContact,
     vehicles: ['2019 Ford Transit (…4412)', '2016 Ford Transit'],
   })
-  expect(await given.draft({ policyId: policy.id })).toMatchObject(told)
+  expect(await given.draft({ policyId: policy.id })).toMatchObject(carrierContact)
 })
 
 test('what is typed is kept whole, and a second window that is behind is told so and writes over nothing', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.draft()
   const { call } = as(people.client)
-  const typed = LossReport.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
-  const first = await call(api.claims.save, { id, told: typed, revision: 0 })
-  expect(first.body.claim).toMatchObject({ told: typed, revision: 1 })
+  const longReport = LossReport.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
+  const first = await call(api.claims.save, { id, told: longReport, revision: 0 })
+  expect(first.body.claim).toMatchObject({ told: longReport, revision: 1 })
   const behind = await call(api.claims.save, { id, told: LossReport.parse({ place: 'here' }), revision: 0 })
   expect([behind.status, behind.failure.code]).toEqual([409, 'changed_elsewhere'])
   expect((await call(api.claims.report, { id, ...loss, revision: 0 })).failure.code).toBe('changed_elsewhere')
-  expect((await call(api.claims.one, { id })).body.claim.told).toEqual(typed)
+  expect((await call(api.claims.one, { id })).body.claim.told).toEqual(longReport)
   const concurrentReplies = await Promise.all(
     ['one', 'two'].map((index) =>
       call(api.claims.save, { id, told: LossReport.parse({ place: index }), revision: 1 }),
     ),
   )
   expect(concurrentReplies.map(({ status }) => status).sort()).toEqual([200, 409])
-  const tooLong = await call(api.claims.save, { id, told: { ...typed, place: 'x'.repeat(401) } })
+  const tooLong = await call(api.claims.save, { id, told: { ...longReport, place: 'x'.repeat(401) } })
   expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
   for (const told of [undefined, null, 'all', []]) {
     const { failure } = await as(people.client).send('PUT', `/api/claim/draft/${id}`, { told })
@@ -157,9 +157,12 @@ test('what is missing from a report, or cannot be, is said of each field, and no
   const policy = await given.policy({ type: 'Commercial Auto Insurance' })
   const { id } = await given.draft({ policyId: policy.id })
   const { call } = as(people.client)
-  const wrong = async (told: object) => {
-    const answer = await as(people.client).send('POST', `/api/claim/report/${id}`, { line: 'auto', ...told })
-    expect(answer.status, JSON.stringify(told)).toBe(400)
+  const wrong = async (report: object) => {
+    const answer = await as(people.client).send('POST', `/api/claim/report/${id}`, {
+      line: 'auto',
+      ...report,
+    })
+    expect(answer.status, JSON.stringify(report)).toBe(400)
     return answer.failure.fields
   }
   expect(await wrong({})).toEqual({
@@ -208,8 +211,8 @@ test('what was typed before another answer was chosen stays with the draft, and 
   const { id } = await given.draft()
   const { call } = as(people.client)
   const typedInput = { ...sampleLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
-  const saved = await call(api.claims.save, { id, told: LossReport.parse(typedInput) })
-  expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
+  const savedReply = await call(api.claims.save, { id, told: LossReport.parse(typedInput) })
+  expect(savedReply.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
   const report = () => call(api.claims.report, { id, line: 'property', ...typedInput })
   expect((await report()).body.claim.told).toEqual(LossReport.parse(sampleLoss))
   // The client sends the same report again.
@@ -344,20 +347,20 @@ test('of a claim’s steps those are told that were taken, each with who set it 
   const { as, given, people, clock } = await portal()
   const { id } = await given.claim()
   const { call } = as(people.agent)
-  const told = async (person = people.client) => {
+  const reportSeenBy = async (person = people.client) => {
     const { claim } = (await as(person).call(api.claims.one, { id })).body
     const { claims } = (await as(person).call(api.claims.list, {})).body
     expect(claims.map(({ steps }) => steps)).toEqual([claim.steps])
     return claim.steps
   }
   const reportedInput = { status: 'reported', at: clock.time.toISOString(), byName: 'Maria Reyes' }
-  expect(await told()).toEqual([reportedInput])
+  expect(await reportSeenBy()).toEqual([reportedInput])
   clock.time = new Date('2026-11-22T02:30:00.000Z')
   await call(api.claims.changeStatus, { id, status: 'closed', claimNumber: 'CLM-88213' })
   const closedStep = { status: 'closed', at: '2026-11-22T02:30:00.000Z', byName: 'Daniel Kim' }
   // The claim was never sent to the carrier.
-  expect(await told()).toEqual([reportedInput, closedStep])
-  expect(await told(people.agent)).toEqual([reportedInput, closedStep])
+  expect(await reportSeenBy()).toEqual([reportedInput, closedStep])
+  expect(await reportSeenBy(people.agent)).toEqual([reportedInput, closedStep])
 
   clock.time = new Date('2026-11-23T15:00:00.000Z')
   await as(people.admin).call(api.claims.changeStatus, { id, status: 'reported' })
@@ -365,7 +368,7 @@ test('of a claim’s steps those are told that were taken, each with who set it 
   await call(api.claims.changeStatus, { id, nextStep: 'Call the carrier' })
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   await call(api.claims.changeStatus, { id, ...sampleDispatch })
-  expect(await told()).toEqual([
+  expect(await reportSeenBy()).toEqual([
     { status: 'reported', at: '2026-11-23T15:00:00.000Z', byName: 'Denise Okafor' },
     { status: 'sent_to_carrier', at: '2026-11-24T15:00:00.000Z', byName: 'Daniel Kim' },
     closedStep,
@@ -408,8 +411,8 @@ test('claims are found by their client, policy, status and words; with due what 
   const ids: string[] = []
   for (const place of [0, 1, 2, 3]) {
     clock.time = new Date(clock.time.getTime() + 60_000)
-    const told = { whatHappened: `Loss ${place}`, vehicle: 'Van 1' }
-    ids.push((await given.claim(place === 3 ? { policyId: van.id, told } : { told })).id)
+    const report = { whatHappened: `Loss ${place}`, vehicle: 'Van 1' }
+    ids.push((await given.claim(place === 3 ? { policyId: van.id, told: report } : { told: report })).id)
   }
   const { call } = as(people.agent)
   const [first = '', second = '', third = '', last = ''] = ids
@@ -417,18 +420,18 @@ test('claims are found by their client, policy, status and words; with due what 
   await call(api.claims.changeStatus, { id: second, status: 'closed' })
   await call(api.claims.changeStatus, { id: third, nextBy: '2026-11-20' })
   clock.time = new Date('2026-11-25T15:00:00.000Z')
-  const found = async (wanted: object) =>
-    (await call(api.claims.list, wanted)).body.claims.map(({ id }) => ids.indexOf(id))
-  expect(await found({})).toEqual([3, 2, 1, 0])
-  expect(await found({ sort: 'due' })).toEqual([2, 0, 3, 1])
-  expect(await found({ status: 'closed' })).toEqual([1])
-  expect(await found({ policyId: van.id })).toEqual([3])
-  expect(await found({ clientId: people.otherClient.id })).toEqual([])
-  expect(await found({ search: 'ba-7k' })).toEqual([3])
-  expect(await found({ search: 'q-7' })).toEqual([0])
-  expect(await found({ search: 'loss 1' })).toEqual([1])
-  expect(await found({ search: 'tidewheel' })).toHaveLength(4)
-  expect(await found({ search: '%' })).toEqual([])
+  const findIndexes = async (query: object) =>
+    (await call(api.claims.list, query)).body.claims.map(({ id }) => ids.indexOf(id))
+  expect(await findIndexes({})).toEqual([3, 2, 1, 0])
+  expect(await findIndexes({ sort: 'due' })).toEqual([2, 0, 3, 1])
+  expect(await findIndexes({ status: 'closed' })).toEqual([1])
+  expect(await findIndexes({ policyId: van.id })).toEqual([3])
+  expect(await findIndexes({ clientId: people.otherClient.id })).toEqual([])
+  expect(await findIndexes({ search: 'ba-7k' })).toEqual([3])
+  expect(await findIndexes({ search: 'q-7' })).toEqual([0])
+  expect(await findIndexes({ search: 'loss 1' })).toEqual([1])
+  expect(await findIndexes({ search: 'tidewheel' })).toHaveLength(4)
+  expect(await findIndexes({ search: '%' })).toEqual([])
   const pageCounts: number[] = []
   let cursor: string | undefined
   do {
@@ -473,8 +476,8 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   await claim('by the 25th', { nextBy: '2026-11-25' })
   names.set((await given.draft({ by: people.agent, policyId })).id, 'own draft')
   clock.time = new Date('2026-11-25T15:00:00.000Z')
-  const named = async (wanted: CallInput<typeof api.claims.list>) => {
-    const { claims, nextCursor } = (await call(api.claims.list, { sort: 'due', ...wanted })).body
+  const listNames = async (query: CallInput<typeof api.claims.list>) => {
+    const { claims, nextCursor } = (await call(api.claims.list, { sort: 'due', ...query })).body
     return { claims: claims.map(({ id }) => names.get(id)), nextCursor }
   }
   const underway = [
@@ -487,13 +490,19 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
     'at the carrier',
     'taken up',
   ]
-  expect((await named({ status: 'underway' })).claims).toEqual(underway)
+  expect((await listNames({ status: 'underway' })).claims).toEqual(underway)
   const [rest, ...others] = underway.toSpliced(0, 6)
-  expect((await named({})).claims).toEqual([...underway.slice(0, 6), 'own draft', rest, ...others, 'closed'])
+  expect((await listNames({})).claims).toEqual([
+    ...underway.slice(0, 6),
+    'own draft',
+    rest,
+    ...others,
+    'closed',
+  ])
   const pageCounts: unknown[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof named>> = await named({
+    const page: Awaited<ReturnType<typeof listNames>> = await listNames({
       status: 'underway',
       limit: 3,
       ...(cursor ? { cursor } : {}),
@@ -508,22 +517,22 @@ test('a claim goes with a policy that was entered in error and comes back with i
   const { as, given, people } = await portal()
   const policy = await given.policy()
   const { id } = await given.claim({ policyId: policy.id })
-  const seen = async () =>
+  const statusesSeen = async () =>
     Promise.all(
       [people.client, people.agent].map(
         async (person) => (await as(person).call(api.claims.one, { id })).status,
       ),
     )
   await as(people.agent).call(api.policies.deactivate, { id: policy.id })
-  expect(await seen()).toEqual([404, 404])
+  expect(await statusesSeen()).toEqual([404, 404])
   const bell = await as(people.client).call(api.notifications.list, {})
   expect(bell.body.notifications.filter(({ entity }) => entity === 'claim')).toEqual([])
   await as(people.agent).call(api.policies.restore, { id: policy.id })
-  expect(await seen()).toEqual([200, 200])
+  expect(await statusesSeen()).toEqual([200, 200])
   await as(people.agent).call(api.policies.deactivate, {
     id: policy.id,
     reason: 'cancelled',
     cancelledOn: '2026-11-20',
   })
-  expect(await seen()).toEqual([200, 200])
+  expect(await statusesSeen()).toEqual([200, 200])
 })

@@ -24,40 +24,40 @@ async function office() {
 test('a claim is sent to the carrier only with day, channel, recipient and proof, each named at its field', async () => {
   const { call, given } = await office()
   const { id } = await given.claim()
-  const refused = async (sent: object) => {
+  const refusalOf = async (input: object) => {
     const { status, failure } = await call(api.claims.changeStatus, {
       id,
       status: 'sent_to_carrier',
-      ...sent,
+      ...input,
     })
     expect(status).toBe(400)
     return failure.fields
   }
-  const { status, sentConfirmation, ...unproved } = sampleDispatch
-  expect(await refused({})).toEqual({ sentOn: 'Please enter the date it was sent' })
-  expect(await refused({ sentOn: '2026-11-21' })).toEqual({
+  const { status, sentConfirmation, ...unprovedDispatch } = sampleDispatch
+  expect(await refusalOf({})).toEqual({ sentOn: 'Please enter the date it was sent' })
+  expect(await refusalOf({ sentOn: '2026-11-21' })).toEqual({
     sentChannel: 'Please choose how it was sent',
   })
-  expect(await refused({ ...unproved, sentTo: '' })).toEqual({
+  expect(await refusalOf({ ...unprovedDispatch, sentTo: '' })).toEqual({
     sentTo: 'Please enter the company or person it was sent to',
   })
-  expect(await refused(unproved)).toEqual({
+  expect(await refusalOf(unprovedDispatch)).toEqual({
     sentConfirmation: 'Please enter a confirmation number, or upload proof',
   })
-  expect(await refused({ ...sampleDispatch, sentChannel: 'phone' })).toEqual({
+  expect(await refusalOf({ ...sampleDispatch, sentChannel: 'phone' })).toEqual({
     sentSpokeWith: 'Please enter who took the call',
   })
-  expect(await refused({ ...sampleDispatch, sentOn: '2026-11-21' })).toEqual({
+  expect(await refusalOf({ ...sampleDispatch, sentOn: '2026-11-21' })).toEqual({
     sentOn: 'This date is in the future',
   })
   // The proof of a claim that was sent is not cleared.
   await call(api.claims.changeStatus, { id, ...sampleDispatch })
   const clearedInput = { sentOn: null, sentChannel: null, sentTo: null, sentSpokeWith: null }
-  expect(await refused({ ...clearedInput, sentConfirmation: null, sentDocumentId: null })).toHaveProperty(
+  expect(await refusalOf({ ...clearedInput, sentConfirmation: null, sentDocumentId: null })).toHaveProperty(
     'sentOn',
   )
   const { claim } = (await call(api.claims.changeStatus, { id, ...sampleDispatch })).body
-  expect(claim).toMatchObject({ status, sentConfirmation, ...unproved, acknowledgedOn: null })
+  expect(claim).toMatchObject({ status, sentConfirmation, ...unprovedDispatch, acknowledgedOn: null })
 })
 
 test('a document of the claim is proof enough; one of another claim is none', async () => {
@@ -65,9 +65,9 @@ test('a document of the claim is proof enough; one of another claim is none', as
   const [{ id }, other] = [await given.claim(), await given.claim()]
   const photoOf = async (claimId: string) =>
     (await call(api.claims.addPhoto, { id: claimId, file: pngFile('confirmation.png') })).body.photo.id
-  const { sentConfirmation: _, ...unproved } = sampleDispatch
+  const { sentConfirmation: _, ...unprovedDispatch } = sampleDispatch
   const send = async (sentDocumentId: string) =>
-    call(api.claims.changeStatus, { id, ...unproved, sentDocumentId })
+    call(api.claims.changeStatus, { id, ...unprovedDispatch, sentDocumentId })
   expect((await send(await photoOf(other.id))).failure.fields).toEqual({
     sentDocumentId: 'Please choose one of this claim’s documents',
   })
@@ -83,11 +83,11 @@ test('the proof is uploaded with the step itself, also to a claim full of photos
       call(api.claims.addPhoto, { id, file: pngFile(`ovens-${index}.png`) }),
     ),
   )
-  const { sentConfirmation: _, ...unproved } = sampleDispatch
+  const { sentConfirmation: _, ...unprovedDispatch } = sampleDispatch
   const file = pngFile('confirmation.png')
-  const earlyReply = await call(api.claims.changeStatus, { id, ...unproved, sentTo: '', file })
+  const earlyReply = await call(api.claims.changeStatus, { id, ...unprovedDispatch, sentTo: '', file })
   expect(earlyReply.failure.fields).toHaveProperty('sentTo')
-  const { claim } = (await call(api.claims.changeStatus, { id, ...unproved, file })).body
+  const { claim } = (await call(api.claims.changeStatus, { id, ...unprovedDispatch, file })).body
   const proof = claim.photos.find((document) => document.id === claim.sentDocumentId)
   expect(proof).toMatchObject({ title: 'Proof: sent to carrier Nov 20, 2026', fileName: 'confirmation.png' })
   expect(claim).toMatchObject({ status: 'sent_to_carrier', sentConfirmation: null })
@@ -165,11 +165,11 @@ test('what was not sent cannot be acknowledged, and an undone step leaves neithe
 test('the day on which suit papers were served comes from the report, and staff enters a later one', async () => {
   const { call, given } = await office()
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
-  const told = { servedOn: '2026-11-18', arisesFrom: 'Premises', claimantName: 'Ines Barlow' } as const
-  const claim = await given.claim({ policyId, told })
-  expect(claim).toMatchObject({ servedOn: '2026-11-18', told })
-  const later = await call(api.claims.changeStatus, { id: claim.id, servedOn: '2026-11-20' })
-  expect(later.body.claim.servedOn).toBe('2026-11-20')
+  const suitAnswers = { servedOn: '2026-11-18', arisesFrom: 'Premises', claimantName: 'Ines Barlow' } as const
+  const claim = await given.claim({ policyId, told: suitAnswers })
+  expect(claim).toMatchObject({ servedOn: '2026-11-18', told: suitAnswers })
+  const laterReply = await call(api.claims.changeStatus, { id: claim.id, servedOn: '2026-11-20' })
+  expect(laterReply.body.claim.servedOn).toBe('2026-11-20')
 })
 
 test('a suit without a day for its answer waits in Today at once, with one from two weeks before, until its papers are acknowledged', async () => {
@@ -379,17 +379,17 @@ test('what carriers ask first of each line is on the notice, and of no other lin
     ...{ injuryNature: 'Sprain', injuryCause: 'Slip on ice' },
     ...{ hospital: 'Lawrence Memorial', supervisor: 'Ines Barlow' },
   }
-  const told = { ...askedInput, ...injuredInput }
+  const answers = { ...askedInput, ...injuredInput }
   const textOf = async (id: string) =>
     (await pdfTextOf((await call(api.claims.notice, { id })).bytes)).join('\n')
   const { id: policyId } = await given.policy({ type: 'Commercial Auto Insurance' })
   const auto = await textOf(
-    (await given.claim({ policyId, told: { ...told, vehicle: '2019 Ford Transit' } })).id,
+    (await given.claim({ policyId, told: { ...answers, vehicle: '2019 Ford Transit' } })).id,
   )
   expect(auto).toMatch(/Airbags deployed\?\s+Yes/)
-  const property = await textOf((await given.claim({ told })).id)
+  const property = await textOf((await given.claim({ told: answers })).id)
   for (const words of ['Fire alarm went off', 'New London FD, 26-1180']) expect(property).toContain(words)
-  const injury = await textOf((await given.compensationClaim({ told })).id)
+  const injury = await textOf((await given.compensationClaim({ told: answers })).id)
   for (const words of Object.values(injuredInput)) expect(injury).toContain(words)
   expect(auto).not.toMatch(/Fire alarm|Sprain/)
   expect(property).not.toMatch(/Airbags|Sprain/)

@@ -18,7 +18,7 @@ interface NoticeRefusal {
 }
 
 async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example:465' } } = world()) {
-  const sent: OutgoingEmail[] = []
+  const sentEmails: OutgoingEmail[] = []
   const all = await portal({
     environment,
     mail: {
@@ -27,7 +27,7 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
         if (refusal.isUnconfirmed)
           throw new UnconfirmedMailError(letter, 'The mail server did not answer in time', { cause: null })
         if (refusal.because) throw new MailFailure(letter, refusal.because, { cause: null })
-        sent.push(letter)
+        sentEmails.push(letter)
       },
       close: () => undefined,
     },
@@ -39,21 +39,21 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
     .where('name', '=', 'The Hartford')
     .execute()
   const { call } = as(people.agent)
-  const seen = async (id: string) => (await call(api.claims.one, { id })).body.claim
+  const readClaim = async (id: string) => (await call(api.claims.one, { id })).body.claim
   return {
     ...all,
-    ...{ call, seen, sent },
+    ...{ call, readClaim, sentEmails },
     order: (id: string, withEmployee = false) => call(api.claims.emailNotice, { id, withEmployee }),
     deliver: () => runQueuedJobs(context, 'sendNotice', sendLossNotice(context)),
     textOf: async (letter: OutgoingEmail | undefined) =>
       (await pdfTextOf(letter?.attachments?.[0]?.content ?? Buffer.from(''))).join('\n'),
     async filedText(id: string) {
-      const { photos, sentDocumentId } = await seen(id)
-      const filed = photos.find((document) => document.id === sentDocumentId)
+      const { photos, sentDocumentId } = await readClaim(id)
+      const filedNotice = photos.find((document) => document.id === sentDocumentId)
       const { send } = as(people.agent)
-      const { headers } = await send('GET', filed?.fileUrl ?? '')
+      const { headers } = await send('GET', filedNotice?.fileUrl ?? '')
       const { bytes } = await send('GET', String(headers.location))
-      return { title: filed?.title, text: (await pdfTextOf(bytes)).join('\n') }
+      return { title: filedNotice?.title, text: (await pdfTextOf(bytes)).join('\n') }
     },
     entries: async (id: string) =>
       (await as(people.admin).call(api.activity.log, {})).body.events
@@ -72,7 +72,7 @@ function world(because: string | null = null, environment?: Record<string, strin
 }
 
 test('the notice is emailed with its PDF to the carrier’s claims address, and only then the claim is sent, with the email as its proof', async () => {
-  const { given, people, order, deliver, seen, sent, textOf, filedText } = await office()
+  const { given, people, order, deliver, readClaim, sentEmails, textOf, filedText } = await office()
   const { id } = await given.claim()
   const orderedClaim = (await order(id)).body.claim
   expect(orderedClaim).toMatchObject({
@@ -81,15 +81,15 @@ test('the notice is emailed with its PDF to the carrier’s claims address, and 
     notice: { to, acceptedAt: null, failedBecause: null },
   })
   await deliver()
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({
+  expect(sentEmails).toHaveLength(1)
+  expect(sentEmails[0]).toMatchObject({
     to,
     replyTo: people.agent.email,
     subject: 'First notice of loss: Tidewheel Bakery LLC, HBP 204417',
   })
-  expect(sent[0]?.text).toContain('date of loss Nov 19, 2026')
-  expect(await textOf(sent[0])).toContain('A pipe over the ovens burst in the night.')
-  expect(await seen(id)).toMatchObject({
+  expect(sentEmails[0]?.text).toContain('date of loss Nov 19, 2026')
+  expect(await textOf(sentEmails[0])).toContain('A pipe over the ovens burst in the night.')
+  expect(await readClaim(id)).toMatchObject({
     status: 'sent_to_carrier',
     ...{ sentOn: '2026-11-20', sentChannel: 'email', sentTo: to, acknowledgeBy: '2026-11-23' },
     notice: { to, acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
@@ -106,43 +106,49 @@ test('the client reads nothing of the email, and the audit log says who ordered 
   await deliver()
   const { claim } = (await as(people.client).call(api.claims.one, { id })).body
   expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
-  const [step, emailed, asked] = await entries(id)
-  expect(emailed).toBe(`The first notice of loss for the property claim on HBP 204417 was emailed to ${to}`)
-  expect(asked).toBe(
+  const [step, emailedEvent, orderedEvent] = await entries(id)
+  expect(emailedEvent).toBe(
+    `The first notice of loss for the property claim on HBP 204417 was emailed to ${to}`,
+  )
+  expect(orderedEvent).toBe(
     `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${to}`,
   )
   expect(step).toContain('set the property claim on HBP 204417 to Sent to carrier')
 })
 
 test('birth, hire and wage go along only if somebody chooses it, and are never in the filed PDF or the email’s text', async () => {
-  const { given, call, order, deliver, sent, textOf, filedText, entries } = await office()
+  const { given, call, order, deliver, sentEmails, textOf, filedText, entries } = await office()
   const plain = await given.compensationClaim()
-  const chosen = await given.compensationClaim()
-  const earlyOrder = await order(chosen.id, true)
+  const chosenCompensationClaim = await given.compensationClaim()
+  const earlyOrder = await order(chosenCompensationClaim.id, true)
   expect(earlyOrder.failure.fields).toEqual({
     withEmployee: 'Birth date, hire date and wage are not on file',
   })
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
-  for (const { id } of [plain, chosen]) await call(api.claims.saveEmployee, { id, ...details })
+  for (const { id } of [plain, chosenCompensationClaim])
+    await call(api.claims.saveEmployee, { id, ...details })
   await order(plain.id)
   await deliver()
-  await order(chosen.id, true)
+  await order(chosenCompensationClaim.id, true)
   await deliver()
-  expect(await textOf(sent[0])).not.toMatch(/1991|2021|21\.50/)
-  expect(await textOf(sent[1])).toMatch(/Apr 7, 1991[\s\S]*Jun 1, 2021[\s\S]*\$21\.50 an hour/)
-  expect(sent[1]?.text).not.toMatch(/1991|21\.50/)
-  expect((await filedText(chosen.id)).text).not.toMatch(/1991|2021|21\.50/)
-  expect((await entries(chosen.id))[2]).toContain('with birth date, hire date and wage')
+  expect(await textOf(sentEmails[0])).not.toMatch(/1991|2021|21\.50/)
+  expect(await textOf(sentEmails[1])).toMatch(/Apr 7, 1991[\s\S]*Jun 1, 2021[\s\S]*\$21\.50 an hour/)
+  expect(sentEmails[1]?.text).not.toMatch(/1991|21\.50/)
+  expect((await filedText(chosenCompensationClaim.id)).text).not.toMatch(/1991|2021|21\.50/)
+  expect((await entries(chosenCompensationClaim.id))[2]).toContain('with birth date, hire date and wage')
 })
 
 test('an email that the mail server refuses leaves the claim unsent and waiting in Today, until it is accepted', async () => {
   const state = world('The mail server refused the address: 550 No such user')
-  const { call, given, order, deliver, seen, sent, entries, as, people } = await office(state)
+  const { call, given, order, deliver, readClaim, sentEmails, entries, as, people } = await office(state)
   const { id } = await given.claim()
   await call(api.claims.changeStatus, { id, status: 'open', nextStep: 'Estimate', nextBy: '2026-12-20' })
   await order(id)
   await expect(deliver()).rejects.toThrow(MailFailure)
-  expect(await seen(id)).toMatchObject({ sentOn: null, notice: { failedBecause: state.refusal.because } })
+  expect(await readClaim(id)).toMatchObject({
+    sentOn: null,
+    notice: { failedBecause: state.refusal.because },
+  })
   const { waiting } = (await call(api.today.list, { kind: 'claim' })).body
   expect(waiting.find((item) => item.id === id)).toMatchObject({
     detail: 'The first notice of loss was not emailed',
@@ -154,23 +160,23 @@ test('an email that the mail server refuses leaves the claim unsent and waiting 
   state.refusal.because = null
   await order(id)
   await deliver()
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
   // A claim that the carrier has opened stays open.
-  expect(await seen(id)).toMatchObject({ status: 'open', sentChannel: 'email', sentTo: to })
+  expect(await readClaim(id)).toMatchObject({ status: 'open', sentChannel: 'email', sentTo: to })
 })
 
 test('a claim that is sent another way meanwhile is not emailed any more', async () => {
-  const { call, given, order, deliver, seen, sent } = await office()
+  const { call, given, order, deliver, readClaim, sentEmails } = await office()
   const { id } = await given.claim()
   await order(id)
   await call(api.claims.changeStatus, { id, ...sampleDispatch })
   await deliver()
-  expect(sent).toEqual([])
-  expect(await seen(id)).toMatchObject({ sentChannel: 'website', notice: null })
+  expect(sentEmails).toEqual([])
+  expect(await readClaim(id)).toMatchObject({ sentChannel: 'website', notice: null })
 })
 
 test('without a mail server nothing is ordered, and birth, hire and wage are never written to a folder', async () => {
-  const { call, context, given, order, deliver, seen, sent } = await office(world(null, {}))
+  const { call, context, given, order, deliver, readClaim, sentEmails } = await office(world(null, {}))
   const { id } = await given.compensationClaim()
   await call(api.claims.saveEmployee, { id, bornOn: '1991-04-07' })
   const { status, failure } = await order(id, true)
@@ -179,14 +185,14 @@ test('without a mail server nothing is ordered, and birth, hire and wage are nev
     'no_mail_server',
     'Email isn’t set up. Send the notice another way',
   ])
-  expect((await seen(id)).notice).toBe(null)
+  expect((await readClaim(id)).notice).toBe(null)
   // The portal loses its mail server after the email was ordered.
   context.settings.smtpUrl = 'smtps://mail.example:465'
   await order(id, true)
   context.settings.smtpUrl = undefined
   await deliver()
-  expect(sent).toEqual([])
-  expect(await seen(id)).toMatchObject({
+  expect(sentEmails).toEqual([])
+  expect(await readClaim(id)).toMatchObject({
     status: 'reported',
     notice: { failedBecause: 'Email isn’t set up' },
   })
@@ -214,7 +220,7 @@ test('no email is ordered for a draft, a closed or sent claim, twice, without an
 })
 
 test('the notice goes to the carrier’s address for the line, else to its default', async () => {
-  const { as, people, given, order, seen } = await office()
+  const { as, people, given, order, readClaim } = await office()
   const admin = as(people.admin)
   const { carriers } = (await admin.call(api.carriers.kept, {})).body
   const hartford = carriers.find(({ name }) => name === 'The Hartford')
@@ -223,7 +229,7 @@ test('the notice goes to the carrier’s address for the line, else to its defau
   const { body } = await admin.call(api.carriers.change, { ...hartford, ...own })
   expect(body.carrier).toMatchObject({ ...own, claimEmail: to, autoClaimEmail: null })
   const injury = await given.compensationClaim()
-  expect((await seen(injury.id)).claimEmail).toBe(own.compensationClaimEmail)
+  expect((await readClaim(injury.id)).claimEmail).toBe(own.compensationClaimEmail)
   expect((await order(injury.id)).body.claim.notice?.to).toBe(own.compensationClaimEmail)
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
   expect((await order((await given.claim({ policyId })).id)).body.claim.notice?.to).toBe(to)
@@ -231,7 +237,7 @@ test('the notice goes to the carrier’s address for the line, else to its defau
 
 test('during an attempt, and during the queue’s next one, no second email is ordered', async () => {
   const state = world('The mail server cannot be reached: nothing answers there')
-  const { context, given, order, deliver, sent } = await office(state)
+  const { context, given, order, deliver, sentEmails } = await office(state)
   const { id } = await given.claim()
   await order(id)
   const { noticeId: notice } = await context.db
@@ -254,18 +260,22 @@ test('during an attempt, and during the queue’s next one, no second email is o
   })
   await deliver()
   expect(codes).toEqual(['notice_underway'])
-  expect(sent).toHaveLength(1)
+  expect(sentEmails).toHaveLength(1)
 })
 
 test('an email that the mail server has not answered for may have arrived, and says so until it is accepted', async () => {
   const state = world()
   state.refusal.isUnconfirmed = true
-  const { as, call, given, order, deliver, seen, entries, people } = await office(state)
+  const { as, call, given, order, deliver, readClaim, entries, people } = await office(state)
   const { id } = await given.claim()
   await order(id)
   await expect(deliver()).rejects.toThrow(UnconfirmedMailError)
   const failedBecause = 'The mail server did not answer in time'
-  expect((await seen(id)).notice).toMatchObject({ isUnconfirmed: true, failedBecause, attemptUntil: null })
+  expect((await readClaim(id)).notice).toMatchObject({
+    isUnconfirmed: true,
+    failedBecause,
+    attemptUntil: null,
+  })
   const { waiting } = (await call(api.today.list, { kind: 'claim' })).body
   expect(waiting.find((item) => item.id === id)?.detail).toBe(
     'The first notice of loss may have been emailed: ask the carrier',
@@ -276,19 +286,19 @@ test('an email that the mail server has not answered for may have arrived, and s
   state.refusal.isUnconfirmed = false
   await order(id)
   await deliver()
-  expect((await seen(id)).notice).toMatchObject({ isUnconfirmed: false, failedBecause: null })
+  expect((await readClaim(id)).notice).toMatchObject({ isUnconfirmed: false, failedBecause: null })
 })
 
 test('an email that leaves while the claim is closed or sent another way is on record, with its PDF', async () => {
   const state = world()
-  const { call, given, order, deliver, seen, entries } = await office(state)
+  const { call, given, order, deliver, readClaim, entries } = await office(state)
   const concurrentUpdates = [{ status: 'closed' as const }, sampleDispatch]
   for (const change of concurrentUpdates) {
     const { id } = await given.claim()
     await order(id)
     state.refusal.meanwhile = () => call(api.claims.changeStatus, { id, ...change })
     await deliver()
-    const claim = await seen(id)
+    const claim = await readClaim(id)
     expect(claim.notice).toMatchObject({ to, acceptedAt: '2026-11-20T15:00:00.000Z' })
     expect(claim.photos.map(({ title }) => title)).toContain('First notice of loss, emailed Nov 20, 2026')
     expect((await entries(id))[0]).toContain(`was emailed to ${to}`)
@@ -300,29 +310,29 @@ test('an email that leaves while the claim is closed or sent another way is on r
 
 test('a policy marked as entered in error leaves no email on its way, and one that has left is on record', async () => {
   const state = world()
-  const { call, given, order, deliver, seen, sent } = await office(state)
+  const { call, given, order, deliver, readClaim, sentEmails } = await office(state)
   const { id, policyId } = await given.claim()
   const mark = () => call(api.policies.deactivate, { id: policyId })
   const restore = () => call(api.policies.restore, { id: policyId })
   await order(id)
   await mark()
   await deliver()
-  expect(sent).toEqual([])
+  expect(sentEmails).toEqual([])
   await restore()
-  expect((await seen(id)).notice?.failedBecause).toBe('The policy is marked as entered in error')
+  expect((await readClaim(id)).notice?.failedBecause).toBe('The policy is marked as entered in error')
   state.refusal.meanwhile = mark
   await order(id)
   await deliver()
   await restore()
-  expect(sent).toHaveLength(1)
-  expect(await seen(id)).toMatchObject({
+  expect(sentEmails).toHaveLength(1)
+  expect(await readClaim(id)).toMatchObject({
     status: 'reported',
     notice: { acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
   })
 })
 
 test('a notice that was accepted, and that the carrier does not have, is emailed again', async () => {
-  const { call, given, order, deliver, seen, sent } = await office()
+  const { call, given, order, deliver, readClaim, sentEmails } = await office()
   const { id } = await given.claim()
   await order(id)
   await deliver()
@@ -330,12 +340,12 @@ test('a notice that was accepted, and that the carrier does not have, is emailed
   await call(api.claims.changeStatus, { id, status: 'reported', ...clearedInput })
   expect((await order(id)).status).toBe(200)
   await deliver()
-  expect(sent).toHaveLength(2)
-  expect(await seen(id)).toMatchObject({ status: 'sent_to_carrier', sentChannel: 'email' })
+  expect(sentEmails).toHaveLength(2)
+  expect(await readClaim(id)).toMatchObject({ status: 'sent_to_carrier', sentChannel: 'email' })
 })
 
 test('the claim’s chosen documents are attached, also after the first sending, and suit papers count as sent only then', async () => {
-  const { call, clock, given, order, deliver, seen, sent } = await office()
+  const { call, clock, given, order, deliver, readClaim, sentEmails } = await office()
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
   const { id } = await given.claim({ policyId, told: { servedOn: '2026-11-18' } })
   const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('summons.png') })).body
@@ -351,18 +361,24 @@ test('the claim’s chosen documents are attached, also after the first sending,
   expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit documents' })
   await order(id)
   await deliver()
-  expect(sent[0]?.attachments).toHaveLength(1)
-  expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: null })
-  const { sentDocumentId } = await seen(id)
+  expect(sentEmails[0]?.attachments).toHaveLength(1)
+  expect(await readClaim(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: null })
+  const { sentDocumentId } = await readClaim(id)
   clock.time = new Date('2026-11-23T15:00:00.000Z')
   await attach([photo.id])
   await deliver()
-  expect(sent[1]?.attachments?.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+  expect(sentEmails[1]?.attachments?.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     ['first-notice-of-loss-HBP-204417.pdf', 'application/pdf'],
     ['summons.png', 'image/png'],
   ])
-  expect(sent[1]?.attachments?.[1]?.content.length).toBeGreaterThan(0)
-  expect(sent[1]?.text).toContain('The suit documents are attached: the suit was served on Nov 18, 2026')
+  expect(sentEmails[1]?.attachments?.[1]?.content.length).toBeGreaterThan(0)
+  expect(sentEmails[1]?.text).toContain(
+    'The suit documents are attached: the suit was served on Nov 18, 2026',
+  )
   // The first day and its proof stay, because late notice is the insured’s loss.
-  expect(await seen(id)).toMatchObject({ sentOn: '2026-11-20', suitSentOn: '2026-11-23', sentDocumentId })
+  expect(await readClaim(id)).toMatchObject({
+    sentOn: '2026-11-20',
+    suitSentOn: '2026-11-23',
+    sentDocumentId,
+  })
 })

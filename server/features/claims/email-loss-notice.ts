@@ -69,13 +69,13 @@ export async function emailLossNotice(
     claim,
     withEmployee ? unsealEmployee(context, claimBefore) : null,
   )
-  const notice = newId()
+  const noticeId = newId()
   await updateClaim(tx, id, {
-    ...{ noticeId: notice, noticeTo: to, noticeAt: context.now().toISOString() },
+    ...{ noticeId, noticeTo: to, noticeAt: context.now().toISOString() },
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
   await queueLossNotice(tx, {
-    ...{ claim: id, notice, by: context.me.id },
+    ...{ claim: id, notice: noticeId, by: context.me.id },
     ...{ withEmployee, documentIds: [...new Set(documentIds)], withSuitPapers },
   })
   const parts = [
@@ -152,7 +152,7 @@ export const sendLossNotice = (context: Context) => async (payload: unknown) => 
     const storedNotice = await drawnFileStore(context)(filedNotice.fileName, filedNotice.content)
     const sender = await lossNoticeSender(context.db, by)
     const documents = await readDocuments(context, job)
-    const about = { to, sender, attached: noticeToSend, documents, withSuitPapers }
+    const about = { to, sender, noticeFile: noticeToSend, documents, withSuitPapers }
     const letter = lossNoticeEmail(claim, about, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return storedNotice
@@ -179,11 +179,11 @@ async function readDocuments({ db, files }: Context, { claim, documentIds }: Los
 const noticeReader = (by: string): Viewer => ({ ...systemActor(by), role: 'admin' })
 
 /** Notes the reason of a failed attempt. The queue tries again. */
-async function noteIfFailed<Done>(
+async function noteIfFailed<Result>(
   context: Context,
   job: LossNoticeJob,
-  work: () => Promise<Done>,
-): Promise<Done> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -41,9 +41,9 @@ test('a report is mailed to the agent at once with all that was told, and the cl
     occurredOn: '2126-11-19',
   })
   const mails = await mailsAt()
-  const to = (email: string) => mails.find((mail) => mail.to === email)
+  const emailTo = (email: string) => mails.find((mail) => mail.to === email)
   expect(mails).toHaveLength(2)
-  expect(to(people.agent.email)?.subject).toBe('Property claim on HBP 204417, Tidewheel Bakery LLC')
+  expect(emailTo(people.agent.email)?.subject).toBe('Property claim on HBP 204417, Tidewheel Bakery LLC')
   for (const words of [
     'Maria Reyes of Tidewheel Bakery LLC reported a loss under policy HBP 204417 with The Hartford',
     'The carrier does not have the report yet',
@@ -54,10 +54,10 @@ test('a report is mailed to the agent at once with all that was told, and the cl
     'One photo attached.',
     `/claim/${id}`,
   ])
-    expect(to(people.agent.email)?.text).toContain(words)
-  expect(to(people.client.email)?.subject).toBe('We have your report: Property claim on HBP 204417')
-  expect(to(people.client.email)?.text).toContain(noChangeNotice)
-  expect(to(people.client.email)?.text).toContain(`/claim/${id}`)
+    expect(emailTo(people.agent.email)?.text).toContain(words)
+  expect(emailTo(people.client.email)?.subject).toBe('We have your report: Property claim on HBP 204417')
+  expect(emailTo(people.client.email)?.text).toContain(noChangeNotice)
+  expect(emailTo(people.client.email)?.text).toContain(`/claim/${id}`)
 })
 
 test('where somebody was hurt the agent’s mail says so first; who wrote it down for the client gets none', async () => {
@@ -94,9 +94,9 @@ test('the mail of a report, and of one that waits, reaches staff whatever mails 
     expect([status, failure.fields]).toEqual([400, { 'mails.claims': 'This email cannot be turned off' }])
   }
   await given.claim({ told })
-  const to = (mails: { to: string }[]) => mails.map((mail) => mail.to)
-  expect(to(await mailsAt())).toEqual([people.agent.email])
-  expect(to(await mailsAt('2126-11-20T19:00:00.000Z'))).toEqual([people.admin.email])
+  const recipientsOf = (mails: { to: string }[]) => mails.map((mail) => mail.to)
+  expect(recipientsOf(await mailsAt())).toEqual([people.agent.email])
+  expect(recipientsOf(await mailsAt('2126-11-20T19:00:00.000Z'))).toEqual([people.admin.email])
 })
 
 // Spec: escalation/claims

@@ -47,11 +47,11 @@ const hasEnded = ({ policyCancelledOn }: ClaimView) =>
 
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
-  const urgent = hasInjuries(line, told)
+  const hasInjury = hasInjuries(line, told)
   const reporter = filedByClient ? clientPhraseOf(claim) : `${filedByName}, for ${clientPhraseOf(claim)},`
   const { html, text } = renderEmail({
     from: context.agency(),
-    heading: `${urgent ? 'Someone was hurt: ' : ''}${claimTitle(claim)}`,
+    heading: `${hasInjury ? 'Someone was hurt: ' : ''}${claimTitle(claim)}`,
     paragraphs: [
       `${reporter} reported a loss under policy ${policyNumber} with ${carrier}. The carrier does not have the report yet: please send it, and record that in the portal.`,
       ...hasEnded(claim),
@@ -63,7 +63,7 @@ export function claimReportedEmail(claim: ClaimView, { email }: Reader, context:
   })
   return {
     to: email,
-    subject: `${urgent ? 'Urgent: ' : ''}${claimTitle(claim)}, ${clientLabel(claim)}`,
+    subject: `${hasInjury ? 'Urgent: ' : ''}${claimTitle(claim)}, ${clientLabel(claim)}`,
     html,
     text,
   }
@@ -72,15 +72,15 @@ export function claimReportedEmail(claim: ClaimView, { email }: Reader, context:
 export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Context): EmailMessage {
   const { filedByClient, filedByName, photos, reportedAt, createdAt } = claim
   const agency = context.agency()
-  const at = formatMoment(reportedAt ?? createdAt, agency.timeZone)
+  const reportedTime = formatMoment(reportedAt ?? createdAt, agency.timeZone)
   const { html, text } = renderEmail({
     from: agency,
     heading: 'We have your report',
     paragraphs: [
       greeting(reader),
       filedByClient
-        ? `Your report reached ${agency.name} on ${at}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`
-        : `${filedByName} recorded your loss on ${at}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`,
+        ? `Your report reached ${agency.name} on ${reportedTime}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`
+        : `${filedByName} recorded your loss on ${reportedTime}: ${claimTitle(claim)}. ${formatPhotoCount(photos.length)}`,
       'Your agent has the report. The carrier does not have it yet. We will notify you of each step.',
       ...carrierContactLines(claim),
     ],
@@ -100,13 +100,13 @@ export function lossNoticeEmail(
   {
     to,
     sender,
-    attached,
+    noticeFile,
     documents = [],
     withSuitPapers = false,
   }: {
     to: string
     sender: LossNoticeSender | undefined
-    attached: PaperFile
+    noticeFile: PaperFile
     documents?: NonNullable<EmailMessage['attachments']>
     withSuitPapers?: boolean
   },
@@ -139,8 +139,8 @@ export function lossNoticeEmail(
     ...(sender ? { replyTo: sender.email } : {}),
     attachments: [
       {
-        filename: attached.fileName,
-        content: Buffer.from(attached.content),
+        filename: noticeFile.fileName,
+        content: Buffer.from(noticeFile.content),
         contentType: 'application/pdf',
       },
       ...documents,

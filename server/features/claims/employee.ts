@@ -39,22 +39,24 @@ export async function saveEmployee(
   if (line !== 'workers compensation')
     throw conflict('not_about_an_employee', "Only workers' compensation claims have these details")
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
-  const before = unsealEmployee(context, claim)
-  const after = { ...before }
+  const employeeBefore = unsealEmployee(context, claim)
+  const employeeAfter = { ...employeeBefore }
   const clearedFields: string[] = []
   for (const [field, clear, label] of clearableDetails) {
     if (input[clear] && !isStaff(context.me)) throw wrongField(clear, 'Only the agency can clear a detail')
     if (input[clear] && input[field])
       throw wrongField(field, `Please enter the ${label} or clear it, not both`)
-    if (input[clear] && before[field]) clearedFields.push(label)
-    after[field] = input[clear] ? '' : input[field] || before[field]
+    if (input[clear] && employeeBefore[field]) clearedFields.push(label)
+    employeeAfter[field] = input[clear] ? '' : input[field] || employeeBefore[field]
   }
-  if (JSON.stringify(after) === JSON.stringify(before)) return
-  const isEmpty = JSON.stringify(after) === JSON.stringify(noEmployeeDetails)
+  if (JSON.stringify(employeeAfter) === JSON.stringify(employeeBefore)) return
+  const isEmpty = JSON.stringify(employeeAfter) === JSON.stringify(noEmployeeDetails)
   await updateClaim(
     tx,
     id,
-    isEmpty ? { employeeSealed: null } : { employeeSealed: context.secrets.seal(JSON.stringify(after)) },
+    isEmpty
+      ? { employeeSealed: null }
+      : { employeeSealed: context.secrets.seal(JSON.stringify(employeeAfter)) },
   )
   // A draft is not in the audit log.
   if (status !== 'draft')

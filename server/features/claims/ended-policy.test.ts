@@ -11,7 +11,7 @@ async function world() {
   const office = await portalWithMail()
   const { as, given, people } = office
   /** A policy from August 1, 2026 that the agent deactivates in November. */
-  const ended = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
+  const endPolicy = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
     const endDate = reason === 'not renewed' ? '2026-11-01' : '2027-08-01'
     const { id } = await given.policy({ policyNumber: reason, endDate, ...more })
     await as(people.agent).call(api.policies.deactivate, {
@@ -23,14 +23,14 @@ async function world() {
   }
   const choice = async (person = people.client) =>
     (await as(person).call(api.claims.policies, {})).body.policies
-  return { ...office, ended, choice }
+  return { ...office, endPolicy, choice }
 }
 
 test('a loss under a policy that has ended since is reported by its client, and by staff who sees that client', async () => {
-  const { as, given, people, ended } = await world()
+  const { as, given, people, endPolicy } = await world()
   for (const reason of reasons)
     for (const person of [people.client, people.agent, people.admin]) {
-      const policyId = await ended(reason)
+      const policyId = await endPolicy(reason)
       const { status, body } = await as(person).call(api.claims.filing, { policyId })
       expect([status, body.filing.policyDeactivated], reason).toEqual([200, reason !== 'cancelled'])
       expect(body.filing.cancelledOn).toBe(reason === 'cancelled' ? '2026-10-05' : null)
@@ -43,12 +43,12 @@ test('a loss under a policy that has ended since is reported by its client, and 
 })
 
 test('under one that was entered in error nobody can, nor under another’s', async () => {
-  const { as, given, people, ended } = await world()
-  const wrong = await ended('entered in error')
-  const cancelled = await ended('cancelled')
+  const { as, given, people, endPolicy } = await world()
+  const wrong = await endPolicy('entered in error')
+  const cancelledPolicy = await endPolicy('cancelled')
   for (const [policyId, persons] of [
     [wrong, [people.client, people.agent, people.admin]],
-    [cancelled, [people.otherClient, people.otherAgent]],
+    [cancelledPolicy, [people.otherClient, people.otherAgent]],
   ] as const)
     for (const person of persons)
       for (const answer of [
@@ -57,24 +57,24 @@ test('under one that was entered in error nobody can, nor under another’s', as
       ])
         expect([answer.status, answer.failure.error]).toEqual([404, 'Policy not found'])
   const cover = await given.cover({ agent: people.agent })
-  expect((await as(cover).call(api.claims.start, { policyId: cancelled })).status).toBe(201)
+  expect((await as(cover).call(api.claims.start, { policyId: cancelledPolicy })).status).toBe(201)
 })
 
 test('the choice of policies has those that have ended, with the day, and no more than the form needs', async () => {
-  const { people, given, ended, choice } = await world()
+  const { people, given, endPolicy, choice } = await world()
   await given.policy({ policyNumber: 'runs' })
-  for (const reason of [...reasons, 'entered in error'] as const) await ended(reason)
+  for (const reason of [...reasons, 'entered in error'] as const) await endPolicy(reason)
   await given.policy({ policyNumber: 'another’s', client: people.otherClient })
-  const found = await choice()
-  expect(found.map(({ policyNumber }) => policyNumber)).toEqual([
+  const claimablePolicies = await choice()
+  expect(claimablePolicies.map(({ policyNumber }) => policyNumber)).toEqual([
     'replaced',
     'not renewed',
     'cancelled',
     'runs',
   ])
-  expect(found[2]).toEqual({
+  expect(claimablePolicies[2]).toEqual({
     id: expect.any(String),
-    _id: found[2]?.id,
+    _id: claimablePolicies[2]?.id,
     policyNumber: 'cancelled',
     insurer: 'The Hartford',
     type: "Business Owner's Policy (BOP)",
@@ -88,8 +88,8 @@ test('the choice of policies has those that have ended, with the day, and no mor
 })
 
 test('of such a policy the client sees nothing else: not its page, not its vehicles, not in any list', async () => {
-  const { as, people, ended } = await world()
-  const id = await ended('replaced', { type: 'Commercial Auto Insurance' })
+  const { as, people, endPolicy } = await world()
+  const id = await endPolicy('replaced', { type: 'Commercial Auto Insurance' })
   const { call } = as(people.client)
   expect((await call(api.policies.one, { id })).status).toBe(404)
   expect((await call(api.vehicles.ofPolicy, { policyId: id })).status).toBe(404)
@@ -97,9 +97,9 @@ test('of such a policy the client sees nothing else: not its page, not its vehic
 })
 
 test('no day refuses the report: one after the cancellation goes through, and the agent’s mail names its day', async () => {
-  const { as, people, ended, delivered } = await world()
-  const policyId = await ended('cancelled')
-  await delivered()
+  const { as, people, endPolicy, takeNewEmails } = await world()
+  const policyId = await endPolicy('cancelled')
+  await takeNewEmails()
   const { call } = as(people.client)
   const { id } = (await call(api.claims.start, { policyId })).body.claim
   expect((await call(api.claims.addPhoto, { id, file: pngFile('step.png') })).status).toBe(201)
@@ -109,7 +109,7 @@ test('no day refuses the report: one after the cancellation goes through, and th
     policyCancelledOn: '2026-10-05',
     photos: [{ title: 'step' }],
   })
-  const mails = await delivered()
+  const mails = await takeNewEmails()
   const toAgent = mails.find(({ to }) => to === people.agent.email)
   expect(toAgent?.text).toContain('The policy was cancelled effective Oct 5, 2026, 12:01 a.m.')
   expect(mails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
@@ -135,8 +135,8 @@ test('a report that was begun before its policy was cancelled is written on and 
 })
 
 test('a policy that turns out to have been entered in error takes what was reported under it along', async () => {
-  const { as, given, people, ended, choice } = await world()
-  const policyId = await ended('cancelled')
+  const { as, given, people, endPolicy, choice } = await world()
+  const policyId = await endPolicy('cancelled')
   const { id } = await given.claim({ policyId })
   await as(people.agent).call(api.policies.restore, { id: policyId })
   await as(people.agent).call(api.policies.deactivate, { id: policyId })
@@ -155,27 +155,33 @@ test('a report goes under the term of its day, of a claims-made policy under tha
     return { before: before.id, now: id }
   }
   const { call } = as(people.client)
-  const under = async (policyId: string, line: 'property' | 'liability', told: object) => {
+  const reportUnder = async (policyId: string, line: 'property' | 'liability', answers: object) => {
     const { id } = (await call(api.claims.start, { policyId })).body.claim
-    const report = await call(api.claims.report, { id, ...sampleLoss, line, ...told })
+    const report = await call(api.claims.report, { id, ...sampleLoss, line, ...answers })
     return report.status === 200
       ? (await call(api.claims.one, { id })).body.claim.policyId
       : report.failure.fields
   }
   const bop = await term("Business Owner's Policy (BOP)", 'HBP 1')
-  expect(await under(bop.now, 'property', { occurredOn: '2026-07-31' })).toBe(bop.before)
-  expect(await under(bop.now, 'property', { occurredOn: '2026-08-01' })).toBe(bop.now)
-  expect(await under(bop.now, 'property', { occurredOn: '2024-08-01' })).toBe(bop.now)
+  expect(await reportUnder(bop.now, 'property', { occurredOn: '2026-07-31' })).toBe(bop.before)
+  expect(await reportUnder(bop.now, 'property', { occurredOn: '2026-08-01' })).toBe(bop.now)
+  expect(await reportUnder(bop.now, 'property', { occurredOn: '2024-08-01' })).toBe(bop.now)
   const type = 'Professional Liability Insurance (Errors & Omissions)'
-  const made = await term(type, 'PL 1')
-  const { filing } = (await call(api.claims.filing, { policyId: made.now })).body
+  const claimsMadeTerm = await term(type, 'PL 1')
+  const { filing } = (await call(api.claims.filing, { policyId: claimsMadeTerm.now })).body
   expect(filing).toMatchObject({ isClaimsMade: true, retroactiveDay: '2020-01-01' })
-  const told = { occurredOn: '2024-03-01', claimWasMade: 'Yes', claimMadeOn: '2026-07-31' }
-  expect(await under(made.now, 'liability', told)).toBe(made.before)
-  expect(await under(made.before, 'liability', { ...told, claimMadeOn: '2026-09-02' })).toBe(made.now)
+  const report = { occurredOn: '2024-03-01', claimWasMade: 'Yes', claimMadeOn: '2026-07-31' }
+  expect(await reportUnder(claimsMadeTerm.now, 'liability', report)).toBe(claimsMadeTerm.before)
+  expect(
+    await reportUnder(claimsMadeTerm.before, 'liability', { ...report, claimMadeOn: '2026-09-02' }),
+  ).toBe(claimsMadeTerm.now)
   // Circumstances without a claim count as reported today.
-  expect(await under(made.before, 'liability', { ...told, claimWasMade: 'No' })).toBe(made.now)
-  expect(await under(made.now, 'liability', { ...told, claimMadeOn: '2026-11-21' })).toEqual({
+  expect(await reportUnder(claimsMadeTerm.before, 'liability', { ...report, claimWasMade: 'No' })).toBe(
+    claimsMadeTerm.now,
+  )
+  expect(
+    await reportUnder(claimsMadeTerm.now, 'liability', { ...report, claimMadeOn: '2026-11-21' }),
+  ).toEqual({
     claimMadeOn: 'This date is in the future',
   })
 })

@@ -11,7 +11,7 @@ export const exportClaims = (context: RequestContext, query: HandlerInput<typeof
       const { claims, nextCursor } = await claimsSeenBy(pageContext, { ...query, ...page })
       return { rows: claims, nextCursor }
     },
-    heads: [
+    headers: [
       'Reported',
       'Line',
       'Status',

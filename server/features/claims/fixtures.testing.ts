@@ -11,7 +11,7 @@ import { policyFixtures } from '../terms/fixtures.testing.ts'
 export const claimFixtures = new Fixtures((world) => {
   const { as, people } = world
   const { policy } = policyFixtures.madeIn(world)
-  const made = {
+  const fixtures = {
     /** A draft without answers. */
     async draft(more: { by?: TestPerson; policyId?: string } = {}) {
       const { by = people.client, policyId = (await policy()).id } = more
@@ -22,7 +22,7 @@ export const claimFixtures = new Fixtures((world) => {
 
     async claim(more: { by?: TestPerson; policyId?: string; told?: Partial<LossReport> } = {}) {
       const { by = people.client, told = {} } = more
-      const { id, line } = await made.draft(more)
+      const { id, line } = await fixtures.draft(more)
       const { body, failure } = await as(by).call(api.claims.report, { id, line, ...sampleLoss, ...told })
       expect(failure, 'the claim was reported').not.toHaveProperty('error')
       return body.claim
@@ -32,10 +32,10 @@ export const claimFixtures = new Fixtures((world) => {
     async compensationClaim(more: { told?: Partial<LossReport> } = {}) {
       const { id: policyId } = await policy({ type: "Workers' Compensation Insurance" })
       const employee = { employee: 'Omar Haddad', injury: 'Left wrist, sprained', lossState: 'CT' }
-      return made.claim({ policyId, told: { ...employee, ...more.told } })
+      return fixtures.claim({ policyId, told: { ...employee, ...more.told } })
     },
   }
-  return made
+  return fixtures
 })
 
 declare module '../../testing/fixtures.ts' {
@@ -43,7 +43,7 @@ declare module '../../testing/fixtures.ts' {
 }
 
 const draftIsPrivate = 'A draft is its writer’s own until it is reported.'
-const told = { ...LossReport.parse({}), whatHappened: 'A pipe burst' }
+const sampleReport = { ...LossReport.parse({}), whatHappened: 'A pipe burst' }
 
 export const claimsCalls = exampleCalls('claims', {
   list: { records: [] },
@@ -58,7 +58,7 @@ export const claimsCalls = exampleCalls('claims', {
   },
   save: {
     by: 'client',
-    send: async ({ given }) => ({ id: (await given.draft()).id, told }),
+    send: async ({ given }) => ({ id: (await given.draft()).id, told: sampleReport }),
     records: [],
     whyUnrecorded: draftIsPrivate,
   },

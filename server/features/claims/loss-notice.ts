@@ -33,26 +33,26 @@ export async function lossNoticeTexts(
     policyNumber,
     photos: photos.length,
     policy: [
-      { label: 'Insured', told: claim.company ?? claim.clientName },
-      { label: 'Insurance company', told: carrier },
-      { label: 'Policy number', told: policyNumber },
-      { label: 'Line', told: policyType },
-      { label: 'Kind of loss', told: lossKindLabels[line] },
-      { label: 'Claim number', told: claim.claimNumber ?? 'Not known yet' },
-      { label: 'Reported to the agency', told: formatMoment(claim.reportedAt, context.agency().timeZone) },
-      { label: 'Reported by', told: claim.filedByName },
+      { label: 'Insured', value: claim.company ?? claim.clientName },
+      { label: 'Insurance company', value: carrier },
+      { label: 'Policy number', value: policyNumber },
+      { label: 'Line', value: policyType },
+      { label: 'Kind of loss', value: lossKindLabels[line] },
+      { label: 'Claim number', value: claim.claimNumber ?? 'Not known yet' },
+      { label: 'Reported to the agency', value: formatMoment(claim.reportedAt, context.agency().timeZone) },
+      { label: 'Reported by', value: claim.filedByName },
     ],
     // Staff may have entered a later day of service than the client reported.
     served: claim.servedOn && formatDay(claim.servedOn),
     answer: claim.answerBy && formatDay(claim.answerBy),
     loss: formatLossReport(line, told)
       .filter(({ field }) => field !== 'servedOn')
-      .map(({ label, value: text }) => ({ label, told: text })),
+      .map(({ label, value: text }) => ({ label, value: text })),
     employee: [
-      { label: 'Date of birth', told: day(employee?.bornOn) },
-      { label: 'Date of hire', told: day(employee?.hiredOn) },
-      { label: 'Wage', told: employee?.wage ?? '' },
-    ].filter((fact) => fact.told !== ''),
+      { label: 'Date of birth', value: day(employee?.bornOn) },
+      { label: 'Date of hire', value: day(employee?.hiredOn) },
+      { label: 'Wage', value: employee?.wage ?? '' },
+    ].filter((fact) => fact.value !== ''),
   })
   if (missing.length > 0)
     throw conflict(
@@ -65,7 +65,7 @@ export async function lossNoticeTexts(
 /** Draws a reported claim for its carrier, on the agency's letterhead. */
 export async function drawLossNotice(
   context: Pick<Context, 'db' | 'agency' | 'now'>,
-  drawnFor: string,
+  drawerId: string,
   claim: ClaimView,
   employee: EmployeeDetails | null,
 ): Promise<PaperFile> {
@@ -73,7 +73,7 @@ export async function drawLossNotice(
   const { letterhead, policyNumber, policy, served, answer, loss, photos } = texts
   const heading = { title: `${noticeTitle}, ${policyNumber}`, author: letterhead.name, subject: noticeTitle }
   const timestamp = context.now().toISOString()
-  const content = await drawInTurn(drawnFor, () =>
+  const content = await drawInTurn(drawerId, () =>
     drawPdf({ ...heading, at: timestamp, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
       sheet.addHeading(letterhead.name, formatDay(today(context)), noticeTitle)
       sheet.addText(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, spaceAfter: 12 })
@@ -87,9 +87,9 @@ export async function drawLossNotice(
           },
         )
       sheet.section('Loss, as reported to the agency')
-      sheet.facts(loss.filter(({ told: text }) => text.length <= 60))
+      sheet.facts(loss.filter(({ value: text }) => text.length <= 60))
       sheet.facts(
-        loss.filter(({ told: text }) => text.length > 60),
+        loss.filter(({ value: text }) => text.length > 60),
         1,
       )
       if (texts.employee.length > 0) {

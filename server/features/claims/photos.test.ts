@@ -13,7 +13,7 @@ import { cleanUp } from '../system/cleanup.ts'
 
 const loss = { line: 'property', ...sampleLoss } as const
 
-async function stored(context: Context) {
+async function listStoredKeys(context: Context) {
   await runQueuedJobs(context, 'removeUnfiled', removeUnfiledFiles(context))
   const keys: string[] = []
   for await (const { key } of context.files.all()) keys.push(key)
@@ -36,7 +36,7 @@ test('of twenty-five photos that come at once twenty are kept, and of the others
       error: 'A claim can have at most 20 photos',
     })
   expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(20)
-  expect(await stored(context)).toHaveLength(20)
+  expect(await listStoredKeys(context)).toHaveLength(20)
 })
 
 test('an upload that is sent again under its key is stored once, also where its answer was lost', async () => {
@@ -78,12 +78,12 @@ test('client and agent add photos and papers until the claim is closed; no other
   expect((await add(people.client, new File(['MZ'], 'tool.png'))).status).toBe(415)
   const missing = await as(people.client).send('POST', `/api/claim/photo/${id}`, new FormData())
   expect(missing.failure.fields).toEqual({ file: 'Please choose a photo' })
-  const recorded = await context.db
+  const recordedEvents = await context.db
     .selectFrom('events')
     .select('id')
     .where('action', '=', 'document.uploaded')
     .execute()
-  expect(recorded).toHaveLength(2)
+  expect(recordedEvents).toHaveLength(2)
   // Documents added after the report are easily missed, so they notify the other side.
   for (const [person, title] of [
     [people.agent, 'more'],
@@ -146,10 +146,10 @@ test('a photo that the scanner refuses, or gives no verdict on, is not kept, and
   const away = await send()
   expect([away.status, away.failure.code, away.headers['retry-after']]).toEqual([503, 'not_scanned', '60'])
   verdict = 'infected'
-  const refused = await send()
-  expect([refused.status, refused.failure.code]).toEqual([400, 'infected'])
+  const refusedReply = await send()
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([400, 'infected'])
   expect((await call(api.claims.one, { id })).body.claim.photos).toEqual([])
-  expect(await stored(context)).toEqual([])
+  expect(await listStoredKeys(context)).toEqual([])
   verdict = 'clean'
   expect((await send()).status).toBe(201)
   expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
@@ -175,7 +175,7 @@ test('a photo is removed while the draft is written, and a draft that is deleted
   expect((await call(api.claims.discard, { id })).status).toBe(204)
   expect((await call(api.claims.discard, { id })).status).toBe(404)
   expect((await call(api.documents.all, {})).body.total).toBe(0)
-  expect(await stored(context)).toEqual([])
+  expect(await listStoredKeys(context)).toEqual([])
 })
 
 test('a draft that its writer left goes after 90 days with its photos; what was reported stays', async () => {
@@ -183,8 +183,8 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   const days = (count: number) => {
     clock.time = new Date(clock.time.getTime() + count * 86_400_000)
   }
-  const left = await given.draft()
-  await as(people.client).call(api.claims.addPhoto, { id: left.id, file: pngFile('ovens.png') })
+  const leftDraft = await given.draft()
+  await as(people.client).call(api.claims.addPhoto, { id: leftDraft.id, file: pngFile('ovens.png') })
   const writtenOn = await given.draft({ by: people.agent })
   const draftWithPhotos = await given.draft()
   const reportedClaim = await given.claim()
@@ -200,11 +200,11 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   await as(people.client).call(api.claims.addPhoto, { id: draftWithPhotos.id, file: pngFile('flour.png') })
   days(29)
   await cleanUp(context)()
-  expect(await there()).toEqual([left.id, writtenOn.id, draftWithPhotos.id, reportedClaim.id].toSorted())
+  expect(await there()).toEqual([leftDraft.id, writtenOn.id, draftWithPhotos.id, reportedClaim.id].toSorted())
   days(2)
   await cleanUp(context)()
   expect(await there()).toEqual([writtenOn.id, draftWithPhotos.id, reportedClaim.id].toSorted())
-  expect(await stored(context)).toHaveLength(1)
+  expect(await listStoredKeys(context)).toHaveLength(1)
   const { call } = as(people.client)
   const { claim } = (await call(api.claims.one, { id: draftWithPhotos.id })).body
   await call(api.claims.removePhoto, { id: claim.id, documentId: claim.photos[0]?.id ?? '' })
@@ -219,8 +219,8 @@ test('a photo stays with its claim: it cannot be filed elsewhere, and staff take
   const { photo } = (await as(people.client).call(api.claims.addPhoto, { id, file: pngFile('somebody.png') }))
     .body
   const { call } = as(people.agent)
-  const moved = await call(api.documents.move, { id: photo.id, policyId: '' })
-  expect([moved.status, moved.failure.code]).toEqual([409, 'of_a_claim'])
+  const movedReply = await call(api.documents.move, { id: photo.id, policyId: '' })
+  expect([movedReply.status, movedReply.failure.code]).toEqual([409, 'of_a_claim'])
   expect((await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })).status).toBe(204)
   expect((await call(api.claims.one, { id })).body.claim.photos).toEqual([])
 })
@@ -230,8 +230,8 @@ test('a photo of a draft leaves no trace on record, also where its writer, of th
   const { id } = await given.draft({ by: people.agent })
   const { call } = as(people.agent)
   const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('somebody.png') })).body
-  const removed = await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })
-  expect([removed.status, removed.failure.code]).toEqual([409, 'of_a_draft'])
+  const removedReply = await call(api.documents.remove, { id: photo.id, reason: 'wrong file' })
+  expect([removedReply.status, removedReply.failure.code]).toEqual([409, 'of_a_draft'])
   expect((await call(api.claims.removePhoto, { id, documentId: photo.id })).status).toBe(204)
   const events = await context.db.selectFrom('events').select('action').execute()
   expect(events.map(({ action }) => action)).toEqual(['policy.created'])

@@ -12,7 +12,7 @@ import { delayedJob, newJob } from '../../platform/jobs.ts'
 import { coverGapsOf, isEnteredInError } from '../../policy-rules.ts'
 import { companyOf, instantSql } from '../../queries/json.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
-import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
+import { firstContactPhoneOf, mainPhoneOf } from '../accounts/queries.ts'
 import { isUndone } from '../activity/undo-queries.ts'
 import { queueFileRemoval } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -246,8 +246,8 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'owner.firstName',
       'owner.lastName',
       'owner.email',
-      sql<string | null>`coalesce(nullif(owner.phone, ''), ${firstContactPhone('client')},
-        ${mainPhone('client')})`.as('phone'),
+      sql<string | null>`coalesce(nullif(owner.phone, ''), ${firstContactPhoneOf('client')},
+        ${mainPhoneOf('client')})`.as('phone'),
     ])
     .select(isDeactivated.as('policyDeactivated'))
     .executeTakeFirst()

@@ -12,7 +12,7 @@ const maria = 'maria@tidewheel.example'
 /** A portal in which staff may change emails, with the links from the emails. */
 async function withEmails() {
   const world = await accountPortal()
-  const { as, people, context, mails, mailed } = world
+  const { as, people, context, mails, takeNewEmails } = world
   const ask = (email: string, by: TestPerson = people.agent, id = people.client.id) =>
     as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
   const confirming = async () => {
@@ -29,20 +29,20 @@ async function withEmails() {
     as(null).call(api.auth.login, { usernameOrEmail, password: testPassword })
   const details = async () =>
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client
-  return { ...world, ask, confirming, linkIn, confirm, lookup, login, details, mailed }
+  return { ...world, ask, confirming, linkIn, confirm, lookup, login, details, takeNewEmails }
 }
 
 test('an e-mail is corrected once the new address has confirmed it; both addresses are told', async () => {
-  const { people, ask, confirming, linkIn, confirm, lookup, login, details, mailed, onRecord } =
+  const { people, ask, confirming, linkIn, confirm, lookup, login, details, takeNewEmails, onRecord } =
     await withEmails()
   const { client } = people
   const { status, body } = await ask(' Maria@Tidewheel.example ')
   expect(status).toBe(200)
   expect(body.client).toMatchObject({ email: client.email, newEmail: { email: maria } })
 
-  const [told] = await mailed()
-  expect(told).toMatchObject({ to: client.email, subject: 'A new email address for your account' })
-  expect(told?.text, 'whoever has the old address is not told the new one').not.toContain(maria)
+  const [email] = await takeNewEmails()
+  expect(email).toMatchObject({ to: client.email, subject: 'A new email address for your account' })
+  expect(email?.text, 'whoever has the old address is not told the new one').not.toContain(maria)
   const mail = await confirming()
   expect(mail).toMatchObject({ to: maria, subject: 'Confirm your new email address' })
   const token = linkIn(mail?.text)
@@ -51,7 +51,7 @@ test('an e-mail is corrected once the new address has confirmed it; both address
 
   expect((await confirm(token)).status).toBe(204)
   expect(await details()).toMatchObject({ email: maria, username: maria, newEmail: null })
-  const [after] = await mailed()
+  const [after] = await takeNewEmails()
   expect(after).toMatchObject({ to: client.email, subject: 'Your email address was changed' })
   expect((await login(maria)).status).toBe(200)
   expect((await login(client.email)).status).toBe(401)
@@ -85,9 +85,9 @@ test('a link works once, for seven days, and only the newest one', async () => {
 })
 
 test('what is stored of a link opens nothing, and links to a new password that went to the old address are dead', async () => {
-  const { people, context, ask, confirming, linkIn, confirm, mailed, as } = await withEmails()
+  const { people, context, ask, confirming, linkIn, confirm, takeNewEmails, as } = await withEmails()
   await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
-  const reset = /choose-password#(\S+)/.exec((await mailed())[0]?.text ?? '')?.[1] ?? ''
+  const reset = /choose-password#(\S+)/.exec((await takeNewEmails())[0]?.text ?? '')?.[1] ?? ''
   expect((await as(null).call(api.accessLinks.lookup, { token: reset })).status).toBe(200)
   await ask(maria)
   const token = linkIn((await confirming())?.text)
@@ -173,19 +173,19 @@ test('with the access of a client goes an e-mail that waits to be confirmed', as
 
 // Spec: people/sign-in
 test('so is that of anybody else who signs in for a client, whose access is reset alone, and it is on record of that client', async () => {
-  const { as, people, given, confirming, linkIn, confirm, login, mailed, context } = await withEmails()
+  const { as, people, given, confirming, linkIn, confirm, login, takeNewEmails, context } = await withEmails()
   const { id } = people.client
   const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Moss' })
   const agent = as(people.agent, { confirmed: true })
   const email = 'barnaby@tidewheel.example'
   const askedReply = await agent.call(api.emailChanges.ask, { id, email, userId: person.id })
   expect([askedReply.status, askedReply.body.client.newEmail]).toEqual([200, null])
-  const listed = async () =>
+  const readPerson = async () =>
     (await agent.call(api.people.list, { clientId: id })).body.people.find((one) => one.id === person.id)
-  expect(await listed()).toMatchObject({ email: person.email, newEmail: email })
-  expect((await mailed()).map(({ to }) => to)).toEqual([person.email])
+  expect(await readPerson()).toMatchObject({ email: person.email, newEmail: email })
+  expect((await takeNewEmails()).map(({ to }) => to)).toEqual([person.email])
   expect((await confirm(linkIn((await confirming())?.text))).status).toBe(204)
-  expect(await listed()).toMatchObject({ email, newEmail: null })
+  expect(await readPerson()).toMatchObject({ email, newEmail: null })
   expect((await login(email)).status).toBe(200)
   const { clientId } = await context.db
     .selectFrom('events')

@@ -6,7 +6,7 @@ import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { record } from '../activity/record.ts'
 import { deleteAccessLinksOf } from '../auth/link-queries.ts'
-import { linkToken } from '../auth/link-token.ts'
+import { linkTokenOf } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { emailAndUsername, emailTakenError, rejectTakenEmail } from '../users/taken-email.ts'
@@ -119,7 +119,7 @@ const EmailChangeJob = z.object({ userId: z.string(), sending: z.string() })
 /** Job: sends the link that confirms the new address. */
 export const sendEmailChange = (context: Context) => async (payload: unknown) => {
   const { userId, sending } = EmailChangeJob.parse(payload)
-  const token = linkToken(context.secrets, sending)
+  const token = linkTokenOf(context.secrets, sending)
   const change = await attachEmailChangeLink(context.db, { userId, token, now: context.now() })
   if (!change) return
   const letter = confirmAddressEmail({ ...change, token }, context)

@@ -50,8 +50,10 @@ test('two clients at their bounds merge as rehearsed, are found by the people of
   await fillToBounds(world, remainingClient)
   const { contacts } = await fillToBounds(world, goes)
   const [contactId = ''] = contacts
-  const known = { ...maxContact(), lastName: `Featherstone${randomText(88)}` }
-  expect((await admin.call(api.contacts.change, { id: goes.id, contactId, ...known })).status).toBe(200)
+  const knownContact = { ...maxContact(), lastName: `Featherstone${randomText(88)}` }
+  expect((await admin.call(api.contacts.change, { id: goes.id, contactId, ...knownContact })).status).toBe(
+    200,
+  )
   const wordsOf = async () =>
     (await context.pool.query('select id, search_text from accounts order by id')).rows
   const before = await wordsOf()
@@ -81,14 +83,14 @@ test('a name of letters that become many when they are sorted is kept, for a bus
   const { as, people } = await portal()
   // Square symbols and ligatures of Unicode: each expands to up to 18 letters, and no two are
   // alike.
-  const squared = (count: number) =>
+  const wideText = (count: number) =>
     Array.from({ length: count }, (_, index) => String.fromCodePoint(0x3300 + ((index * 37) % 0x57))).join('')
   const admin = as(people.admin)
   const addedReply = await admin.call(api.clients.add, {
-    company: squared(100) + 'ﷺ'.repeat(100),
+    company: wideText(100) + 'ﷺ'.repeat(100),
     agentId: people.agent.id,
   })
   expect(addedReply.failure).not.toHaveProperty('error')
-  const person = { firstName: squared(100), lastName: squared(99), agentId: people.agent.id }
+  const person = { firstName: wideText(100), lastName: wideText(99), agentId: people.agent.id }
   expect((await admin.call(api.clients.add, person)).failure).not.toHaveProperty('error')
 })

@@ -85,8 +85,13 @@ test('clients are in the order of their premium in force, open items and next re
     const reply = await admin.call(api.policyEvents.enter, { policyId: id, version, ...event })
     expect(reply.status, event.kind).toBe(200)
   }
-  const cancelled = { kind: 'cancellation', source: 'e-mail', reason: 'other', noticeGiven: 'yes' } as const
-  await enter({ ...cancelled, effectiveOn: '2026-11-25' })
+  const cancelledInput = {
+    kind: 'cancellation',
+    source: 'e-mail',
+    reason: 'other',
+    noticeGiven: 'yes',
+  } as const
+  await enter({ ...cancelledInput, effectiveOn: '2026-11-25' })
   expect((await expectInOrder('a cancellation to come'))[0]).toBe(800)
   clock.time = new Date('2026-11-25T15:00:00Z')
   expect((await expectInOrder('the day of the cancellation'))[0]).toBe(90)

@@ -69,7 +69,7 @@ test('search is plain text over name, company, e-mail and phone, in any letter c
   const { as, people, given } = await portal()
   await as(people.agent).call(api.clients.update, { id: people.client.id, phone: '8605550111' })
   await given.client({ company: '50% Off_Goods' })
-  const found = async (search: string) =>
+  const countMatches = async (search: string) =>
     (await as(people.agent).call(api.clients.list, { search })).body.total
   for (const search of [
     'tidewheel',
@@ -80,17 +80,17 @@ test('search is plain text over name, company, e-mail and phone, in any letter c
     '50%',
     'off_',
   ])
-    expect(await found(search), search).toBe(1)
+    expect(await countMatches(search), search).toBe(1)
   for (const search of ['%a%', 'f__', 'LLC Maria', 'copperline', '\\'])
-    expect(await found(search), search).toBe(0)
-  expect(await found('')).toBe(2)
+    expect(await countMatches(search), search).toBe(0)
+  expect(await countMatches('')).toBe(2)
 })
 
 test('the soonest renewals come first on the dashboard, clients without one last', async () => {
   const { as, given, people } = await portal()
   const soonClient = await given.client({ company: 'Soon Inc' })
-  const later = await given.client({ company: 'Later Inc' })
-  await given.policy({ client: later, startDate: '2026-06-01' })
+  const laterClient = await given.client({ company: 'Later Inc' })
+  await given.policy({ client: laterClient, startDate: '2026-06-01' })
   await given.policy({ client: soonClient, startDate: '2025-12-01' })
   const { body } = await as(people.agent).call(api.clients.list, { order: 'renewal', limit: 2 })
   expect(body.clients.map(({ company, nextRenewal }) => [company, nextRenewal])).toEqual([
@@ -228,8 +228,8 @@ test('staff who see a client reset their access: nothing opens the door but the 
   await context.db.updateTable('users').set({ twoStepSince: timestamp }).where('id', '=', id).execute()
   const maria = as(client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
-  const reset = (by: TestPerson, who = id, confirmed = true) =>
-    as(by, { confirmed }).call(api.clients.resetAccess, { id: who })
+  const reset = (by: TestPerson, who = id, isConfirmed = true) =>
+    as(by, { confirmed: isConfirmed }).call(api.clients.resetAccess, { id: who })
   expect((await reset(agent, id, false)).failure.code).toBe('confirm_password')
   expect((await reset(otherAgent)).status).toBe(404)
   expect((await reset(agent, otherAgent.id)).status, 'a colleague').toBe(404)
@@ -302,21 +302,21 @@ test('the main telephone of a client stands in where no person has one, and both
     personPhone: null,
     accountPhone: '(860) 555-0144 ext. 12',
   })
-  const listed = async (search: string) =>
+  const listPhones = async (search: string) =>
     (await agent.call(api.clients.list, { search })).body.clients.map(({ id, phone }) => [id, phone])
   for (const search of ['(860) 555-0144', '8605550144', '555-0144'])
-    expect(await listed(search)).toEqual([[clientWithoutName.id, '(860) 555-0144']])
-  const found = async (search: string) => {
+    expect(await listPhones(search)).toEqual([[clientWithoutName.id, '(860) 555-0144']])
+  const searchDetails = async (search: string) => {
     const { groups } = (await agent.call(api.search.find, { q: search })).body
     return groups.flatMap(({ items }) => items.map(({ kind, detail }) => [kind, detail]))
   }
   for (const search of ['(860) 555-0144', '8605550144'])
-    expect(await found(search)).toEqual([['client', '(860) 555-0144 ext. 12']])
+    expect(await searchDetails(search)).toEqual([['client', '(860) 555-0144 ext. 12']])
   // A contact's phone is shown instead of the account's. The search finds both numbers.
   await agent.call(api.clients.update, { id: clientWithoutName.id, firstName: 'Ada', phone: '8605550155' })
   for (const search of ['8605550144', '8605550155'])
-    expect(await listed(search)).toEqual([[clientWithoutName.id, '(860) 555-0155']])
-  expect(await found('8605550144')).toEqual([['client', '(860) 555-0155']])
+    expect(await listPhones(search)).toEqual([[clientWithoutName.id, '(860) 555-0155']])
+  expect(await searchDetails('8605550144')).toEqual([['client', '(860) 555-0155']])
   const { client } = (await agent.call(api.clients.one, { id: clientWithoutName.id })).body
   expect(client).toMatchObject({ personPhone: '(860) 555-0155', accountPhone: '(860) 555-0144 ext. 12' })
   // A new claim names the account's phone as the number to call.

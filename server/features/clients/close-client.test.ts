@@ -27,7 +27,7 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   await client.call(api.requests.create, { type: 'other', details: 'May I have a copy of my old policy?' })
   await client.call(api.claims.start, { policyId: old.id, line: 'liability' })
 
-  const refused = [
+  const refusedReplies = [
     await agent.call(api.policies.create, {
       clientId: id,
       policyNumber: 'HBP 9',
@@ -43,7 +43,7 @@ test('a former client sees what was theirs and asks about it, and nothing new be
     await client.call(api.quotes.finalize, { quoteid: quote.id }),
     await client.call(api.appointments.book, { quoteid: quote.id, datetime: '2026-11-24T15:00:00.000Z' }),
   ]
-  expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'closed'))
+  expect(refusedReplies.map(({ failure }) => failure.code)).toEqual(refusedReplies.map(() => 'closed'))
 
   const reopenedReply = await agent.call(api.clients.reopen, { id })
   expect(reopenedReply.body.client).toMatchObject({ standing: 'active', closedAt: null })
@@ -59,18 +59,18 @@ test('clients are listed by their standing, which stands in the list and its CSV
   const formerClient = await given.client({ company: 'Alder Works' })
   await given.client({ company: 'Birch Works' })
   await admin.call(api.clients.close, { id: formerClient.id })
-  const listed = async (show: 'all' | 'active' | 'prospect' | 'former') =>
+  const listCompanies = async (show: 'all' | 'active' | 'prospect' | 'former') =>
     (await admin.call(api.clients.list, { show })).body.clients.map((client) => [
       client.company,
       accountStatusOf(client),
     ])
-  expect(await listed('former')).toEqual([['Alder Works', 'former']])
-  expect(await listed('prospect')).toEqual([
+  expect(await listCompanies('former')).toEqual([['Alder Works', 'former']])
+  expect(await listCompanies('prospect')).toEqual([
     ['Birch Works', 'prospect'],
     ['Copperline IT Services Inc', 'prospect'],
   ])
-  expect(await listed('active')).toEqual([['Tidewheel Bakery LLC', 'active']])
-  expect(await listed('all')).toHaveLength(4)
+  expect(await listCompanies('active')).toEqual([['Tidewheel Bakery LLC', 'active']])
+  expect(await listCompanies('all')).toHaveLength(4)
   const { csv } = (await admin.call(api.clients.export, { show: 'former' })).body
   expect(csv).toContain('Former client')
   expect(csv).not.toContain('Birch')

@@ -29,10 +29,10 @@ test('staff keep whom they reach at a client, by which the client is found too',
     'Ines Barlow',
     'Otis Barlow',
   ])
-  const found = async (search: string) =>
+  const findClientIds = async (search: string) =>
     (await agent.call(api.clients.list, { search })).body.clients.map((client) => client.id)
-  expect(await found('ines barlow')).toEqual([id])
-  expect(await found('8605550119')).toEqual([id])
+  expect(await findClientIds('ines barlow')).toEqual([id])
+  expect(await findClientIds('8605550119')).toEqual([id])
 
   const contactId = contact?.id ?? ''
   await agent.call(api.contacts.change, {
@@ -42,12 +42,12 @@ test('staff keep whom they reach at a client, by which the client is found too',
     lastName: 'Quill',
     version: contact?.version,
   })
-  expect(await found('ines quill')).toEqual([id])
+  expect(await findClientIds('ines quill')).toEqual([id])
   const stale = await agent.call(api.contacts.change, { id, contactId, ...ines, version: contact?.version })
   expect([stale.status, stale.failure.code]).toEqual([409, 'changed'])
   const { body } = await agent.call(api.contacts.remove, { id, contactId })
   expect(body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Otis Barlow'])
-  expect(await found('ines')).toEqual([])
+  expect(await findClientIds('ines')).toEqual([])
 })
 
 test('a contact is somebody, and nobody of another’s client is reached', async () => {
@@ -81,7 +81,7 @@ test('what an agency knows of an account is kept, and its number is of it alone'
   const { as, people, given } = await portal()
   const agent = as(people.agent)
   const { id } = people.client
-  const known = {
+  const clientFields = {
     dba: 'Tide & Wheel',
     entity: 'LLC',
     locationAddress: '4 Pier Rd\nMystic, CT 06355',
@@ -89,8 +89,13 @@ test('what an agency knows of an account is kept, and its number is of it alone'
     clientSince: '2011-04-01',
     accountNumber: 'C-1042',
   }
-  const { body } = await agent.call(api.clients.update, { id, ...known })
-  expect(body.client).toMatchObject({ ...known, kind: 'business', standing: 'prospect', signIn: 'accepted' })
+  const { body } = await agent.call(api.clients.update, { id, ...clientFields })
+  expect(body.client).toMatchObject({
+    ...clientFields,
+    kind: 'business',
+    standing: 'prospect',
+    signIn: 'accepted',
+  })
   const foundReply = await agent.call(api.clients.list, { search: 'c-1042' })
   expect(foundReply.body.clients.map((client) => client.id)).toEqual([id])
   const other = await given.client({ company: 'Other' })

@@ -11,7 +11,7 @@ import {
   insertContact,
   updateContact,
 } from '../accounts/contact-queries.ts'
-import { assertVersion, edit } from '../activity/edit-conflicts.ts'
+import { assertVersion, runEdit } from '../activity/edit-conflicts.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientDetails, clientToChange } from './queries.ts'
 
@@ -38,10 +38,10 @@ export const contactRoutes = serve(api.contacts, {
     }),
 
   change: ({ id, contactId, version, ...changes }, context) =>
-    edit(context, {
+    runEdit(context, {
       async change(tx) {
         const contactBefore = await contactToChange(tx, context.me, { id: contactId, clientId: id })
-        assertVersion(contactBefore, version, { of: ['client'], id, clientId: id })
+        assertVersion(contactBefore, version, { entities: ['client'], id, clientId: id })
         await updateContact(tx, contactId, changes)
         await record(tx, context, {
           action: 'client.contactChanged',

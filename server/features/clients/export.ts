@@ -14,7 +14,7 @@ export const exportClients = (context: RequestContext, query: HandlerInput<typeo
       const { clients, nextCursor } = api.clients.list.reply.parse(JSON.parse(text))
       return { rows: clients, nextCursor }
     },
-    heads: [
+    headers: [
       'Client Name',
       'Contact',
       'Email',

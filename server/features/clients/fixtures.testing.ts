@@ -41,9 +41,9 @@ export const clientsCalls = exampleCalls('clients', {
   },
   removeExternalId: {
     send: async ({ as, people }) => {
-      const known = { id: people.client.id, system: 'Epic', externalId: crypto.randomUUID() }
-      await as(people.admin).call(api.clients.addExternalId, known)
-      return known
+      const knownId = { id: people.client.id, system: 'Epic', externalId: crypto.randomUUID() }
+      await as(people.admin).call(api.clients.addExternalId, knownId)
+      return knownId
     },
     records: ['client.externalIdRemoved'],
   },

@@ -21,7 +21,7 @@ import { companyOf, fullNameOf, instantSql, jsonOf, shownNameOf } from '../../qu
 import { listing } from '../../queries/listing.ts'
 import type { PagePosition } from '../../queries/paged-list.ts'
 import { preparedQuery, type QueryContext, withoutParallelWorkers } from '../../queries/prepared-query.ts'
-import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
+import { firstContactOf, mainPhoneOf, mergedTargetOf } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
 import { openItemCounts } from '../open-items/queries.ts'
 
@@ -49,7 +49,7 @@ const selectClientColumns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('accounts')))
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
-    .leftJoinLateral(firstContact, (join) => join.onTrue())
+    .leftJoinLateral(firstContactOf, (join) => join.onTrue())
     .select([
       'accounts.id',
       'accounts.kind',
@@ -83,7 +83,7 @@ const selectClientColumns = (rows: Rows, day: string) =>
       row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
       row.fn.coalesce('owner.email', 'contact.email').as('email'),
       personPhone.as('personPhone'),
-      sql<string | null>`coalesce(${personPhone}, ${mainPhone('accounts')})`.as('phone'),
+      sql<string | null>`coalesce(${personPhone}, ${mainPhoneOf('accounts')})`.as('phone'),
       sql<number>`(select count(*) from policies p where p.user_id = accounts.id and p.deactivated_at is null)`.as(
         'policiesCount',
       ),
@@ -92,39 +92,39 @@ const selectClientColumns = (rows: Rows, day: string) =>
 
 type Columns = InferResult<ReturnType<typeof selectClientColumns>>[number]
 
-const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
+const rowExpressions = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
 /** The JSON of a client. An agent without a license is shown with the agency's license. */
 const clientKeys = (agencyLicense: string | null) => ({
-  id: row.ref('accounts.id'),
-  _id: row.ref('accounts.id'),
-  firstName: row.ref('accounts.firstName'),
-  lastName: row.ref('accounts.lastName'),
+  id: rowExpressions.ref('accounts.id'),
+  _id: rowExpressions.ref('accounts.id'),
+  firstName: rowExpressions.ref('accounts.firstName'),
+  lastName: rowExpressions.ref('accounts.lastName'),
   // A person without a first and last name on file gets the account's name.
   fullName: sql<string>`coalesce(nullif(${fullNameOf('accounts')}, ''), case when accounts.kind = 'person' then accounts.name end, '')`,
   email: sql<string>`coalesce(accounts.email, '')`,
   username: sql<string>`coalesce(accounts.username, '')`,
   company: companyOf('accounts'),
-  phone: row.ref('accounts.phone'),
-  address: row.ref('accounts.address'),
-  createdAt: instantSql(row.ref('accounts.createdAt')),
-  // Keep in step with `assignedAgentView`.
+  phone: rowExpressions.ref('accounts.phone'),
+  address: rowExpressions.ref('accounts.address'),
+  createdAt: instantSql(rowExpressions.ref('accounts.createdAt')),
+  // Keep in step with `toAssignedAgentView`.
   assignedAgent: jsonOf(AssignedAgent, {
-    agentUserId: row.ref('accounts.speaksId'),
+    agentUserId: rowExpressions.ref('accounts.speaksId'),
     agentFirstName: sql<string>`coalesce(accounts.speaks_first_name, '')`,
     agentLastName: sql<string>`coalesce(accounts.speaks_last_name, '')`,
-    email: row.ref('accounts.speaksEmail'),
-    phone: row.ref('accounts.speaksPhone'),
+    email: rowExpressions.ref('accounts.speaksEmail'),
+    phone: rowExpressions.ref('accounts.speaksPhone'),
     license: sql<
       string | null
     >`coalesce(nullif(accounts.speaks_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
   }),
   producer,
-  policiesCount: row.ref('accounts.policiesCount'),
-  nextRenewal: row.ref('accounts.nextRenewal'),
-  closedAt: instantSql(row.ref('accounts.closedAt')),
+  policiesCount: rowExpressions.ref('accounts.policiesCount'),
+  nextRenewal: rowExpressions.ref('accounts.nextRenewal'),
+  closedAt: instantSql(rowExpressions.ref('accounts.closedAt')),
   hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
-  version: row.ref('accounts.version'),
+  version: rowExpressions.ref('accounts.version'),
 })
 
 const clients = filterableRows({
@@ -184,22 +184,24 @@ function selectClientsOf({ db, day, agencyLicense }: QueryContext, page: TimedCl
   return db.selectFrom(clientRows.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
 }
 
-/** The clients of a page: `timed` ones, and `untimed` ones while the page is not full. */
+/**
+ * The clients of a page: `timedClients` ones, and `untimedClients` ones while the page is not full.
+ */
 function selectTimedClients(
   queryContext: QueryContext,
   limit: PagePosition['limit'],
-  { timed, untimed }: { timed: TimedClient; untimed: TimedClient },
+  { timedClients, untimedClients }: { timedClients: TimedClient; untimedClients: TimedClient },
 ) {
   const page = queryContext.db
     .with(
       (name) => name('timed').materialized(),
-      (from) => from.selectFrom(timed.as('found')).select(['found.id', 'found.sortedOn']),
+      (from) => from.selectFrom(timedClients.as('found')).select(['found.id', 'found.sortedOn']),
     )
     .selectFrom('timed')
     .select(['id', 'sortedOn'])
     .unionAll((from) =>
       from
-        .selectFrom(untimed.as('untimed'))
+        .selectFrom(untimedClients.as('untimed'))
         .select(['id', 'sortedOn'])
         .where(sql<boolean>`(select count(*) from timed) < ${limit}`),
     )
@@ -211,13 +213,13 @@ const nextRenewalDay = sql<string>`next.end_date`
 const never = sql<string>`'infinity'::date`
 
 /** The client whose policy renews next comes first. */
-const bySoonestRenewal = listing('clients by renewal', {
+const clientsBySoonestRenewal = listing('clients by renewal', {
   ...timedOrder(false),
   addColumns: (rows, queryContext, { limit, isAfter }) =>
     selectTimedClients(queryContext, limit, {
       // Reads policies by end date until the page is full. A sort would compute the renewal of
       // every client.
-      timed: rows
+      timedClients: rows
         .innerJoin('policies as next', 'next.userId', 'accounts.id')
         .where(isDueToRenew('next', queryContext.day))
         .where(
@@ -229,7 +231,7 @@ const bySoonestRenewal = listing('clients by renewal', {
         .orderBy(nextRenewalDay)
         .orderBy(clientId)
         .limit(limit),
-      untimed: rows
+      untimedClients: rows
         .where(
           sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', queryContext.day)})`,
         )
@@ -301,7 +303,7 @@ const nextRenewals = ({ db, day }: QueryContext) =>
     .groupBy('due.userId')
     .select([sql<string>`due.user_id`.as('clientId'), sql<string>`min(due.end_date)`.as('figure')])
 
-const byLatestRenewal = clientsByFigure('renewal', 'desc', {
+const clientsByLatestRenewal = clientsByFigure('renewal', 'desc', {
   figuresOf: nextRenewals,
   none: sql`'-infinity'::date`,
 })
@@ -341,14 +343,14 @@ const isLoggedCall = (notes: string) =>
   sql<boolean>`(${sql.ref(notes)}.kind = 'call' and ${sql.ref(notes)}.removed_at is null)`
 
 /** By the later of the last message and the last logged call. */
-const clientsByContact = (direction: Direction) => {
+const clientsByContactTime = (direction: Direction) => {
   const descending = direction === 'desc'
   const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::timestamptz`
   return listing(descending ? 'clients by latest contact' : 'clients by earliest contact', {
     ...timedOrder(descending),
     addColumns(rows, queryContext, { limit, isAfter }) {
       // Messages and calls are read by time until the page is full.
-      const byMessage = rows
+      const clientsWithMessage = rows
         .innerJoin('conversations', 'conversations.clientId', 'accounts.id')
         .where(
           sql<boolean>`not exists (select from notes later where later.client_id = accounts.id
@@ -359,7 +361,7 @@ const clientsByContact = (direction: Direction) => {
         .orderBy(lastMessageTime, direction)
         .orderBy(messageClient, direction)
         .limit(limit)
-      const byCall = rows
+      const clientsWithCall = rows
         .innerJoin('notes as call', 'call.clientId', 'accounts.id')
         .where(isLoggedCall('call'))
         .where(
@@ -376,17 +378,17 @@ const clientsByContact = (direction: Direction) => {
         .orderBy(callClient, direction)
         .limit(limit)
       const contacts = queryContext.db
-        .selectFrom(byMessage.as('messages'))
+        .selectFrom(clientsWithMessage.as('messages'))
         .select(['id', 'sortedOn'])
-        .unionAll(queryContext.db.selectFrom(byCall.as('calls')).select(['id', 'sortedOn']))
+        .unionAll(queryContext.db.selectFrom(clientsWithCall.as('calls')).select(['id', 'sortedOn']))
       return selectTimedClients(queryContext, limit, {
-        timed: queryContext.db
+        timedClients: queryContext.db
           .selectFrom(contacts.as('contacts'))
           .select(['id', 'sortedOn'])
           .orderBy('sortedOn', direction)
           .orderBy('id', direction)
           .limit(limit),
-        untimed: rows
+        untimedClients: rows
           .where(sql<boolean>`not exists (select from conversations c where c.client_id = accounts.id)`)
           .where(
             sql<boolean>`not exists (select from notes call where call.client_id = accounts.id and ${isLoggedCall('call')})`,
@@ -399,20 +401,21 @@ const clientsByContact = (direction: Direction) => {
     },
   })
 }
-const byLatestContact = clientsByContact('desc')
-const byEarliestContact = clientsByContact('asc')
+const clientsByLatestContact = clientsByContactTime('desc')
+const clientsByEarliestContact = clientsByContactTime('asc')
 
 /** The viewer's clients, by name, email or a figure of theirs. */
 export function clientsSeenBy(
   context: RequestContext,
   { order, sort, direction, ...query }: HandlerInput<typeof api.clients.list>,
 ) {
-  if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(context, query)
+  if (sort === 'renewal' && direction === 'desc') return clientsByLatestRenewal(context, query)
   if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
-    return bySoonestRenewal(context, query)
+    return clientsBySoonestRenewal(context, query)
   if (sort === 'premium') return byPremium[direction](context, query)
   if (sort === 'open') return byOpenItems[direction](context, query)
-  if (sort === 'contact') return (direction === 'desc' ? byLatestContact : byEarliestContact)(context, query)
+  if (sort === 'contact')
+    return (direction === 'desc' ? clientsByLatestContact : clientsByEarliestContact)(context, query)
   return clientsByName(context, { ...query, sort, direction })
 }
 
@@ -455,14 +458,14 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
             .where('tasks.doneAt', 'is', null)
             .select(sql<number>`count(*)`.as('count'))})`,
           newEmail,
-          kind: row.ref('accounts.kind'),
-          dba: row.ref('accounts.dba'),
-          entity: row.ref('accounts.entity'),
-          locationAddress: row.ref('accounts.locationAddress'),
-          personPhone: row.ref('accounts.personPhone'),
-          accountPhone: row.ref('accounts.accountPhone'),
-          clientSince: row.ref('accounts.clientSince'),
-          accountNumber: row.ref('accounts.accountNumber'),
+          kind: rowExpressions.ref('accounts.kind'),
+          dba: rowExpressions.ref('accounts.dba'),
+          entity: rowExpressions.ref('accounts.entity'),
+          locationAddress: rowExpressions.ref('accounts.locationAddress'),
+          personPhone: rowExpressions.ref('accounts.personPhone'),
+          accountPhone: rowExpressions.ref('accounts.accountPhone'),
+          clientSince: rowExpressions.ref('accounts.clientSince'),
+          accountNumber: rowExpressions.ref('accounts.accountNumber'),
           externalIds: sql<ClientDetails['externalIds']>`coalesce((
           select json_agg(json_build_object('system', e.system, 'id', e.external_id) order by e.system, e.external_id)
           from account_external_ids e where e.account_id = accounts.id), '[]')`,

@@ -4,7 +4,7 @@ import { conflict } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { changeFirstContact } from '../accounts/contact-queries.ts'
 import { changeAccount } from '../accounts/queries.ts'
-import { assertVersion, edit } from '../activity/edit-conflicts.ts'
+import { assertVersion, runEdit } from '../activity/edit-conflicts.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
@@ -26,10 +26,10 @@ export const clientRoutes = serve(api.clients, {
   }),
 
   update: ({ id, version, ein, ...changes }, context) =>
-    edit(context, {
+    runEdit(context, {
       async change(tx) {
         const clientBefore = await clientToChange(tx, context.me, id)
-        assertVersion(clientBefore, version, { of: ['client', 'user'], id, clientId: id })
+        assertVersion(clientBefore, version, { entities: ['client', 'user'], id, clientId: id })
         const { firstName, lastName, phone, accountPhone, ...accountChanges } = changes
         const personChanges = { firstName, lastName, phone }
         if (clientBefore.ownerId) await changeUser(tx, clientBefore.ownerId, personChanges)

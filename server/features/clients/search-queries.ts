@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { searchSource } from '../../queries/search-source.ts'
-import { firstContactPhone } from '../accounts/queries.ts'
+import { firstContactPhoneOf } from '../accounts/queries.ts'
 
 /**
  * Finds clients by name, company, email and phone, as the list of clients does. Also finds them by
@@ -20,6 +20,6 @@ export const findClients = searchSource('client', {
     id: sql.ref('accounts.id'),
     title: sql.ref('accounts.name'),
     detail: sql<string>`concat_ws(' · ', case when accounts.kind = 'business' then nullif(${fullNameOf('owner')}, '') end,
-      owner.email, coalesce(nullif(owner.phone, ''), ${firstContactPhone('accounts')}, accounts.phone))`,
+      owner.email, coalesce(nullif(owner.phone, ''), ${firstContactPhoneOf('accounts')}, accounts.phone))`,
   },
 })

@@ -36,7 +36,7 @@ async function leaveBehind(files: Files, { noted = false } = {}): Promise<string
   await mkdir(files.incoming, { recursive: true })
   await writeFile(path, pdf)
   if (noted) await recordPendingFile(files, key, path)
-  await files.keep(key, path)
+  await files.store(key, path)
   return key
 }
 
@@ -110,8 +110,10 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const imageReply = await open({ file: file('truck.JPG', Uint8Array.from(jpg)) })
     expect(imageReply['content-type']).toBe('image/jpeg')
     expect(imageReply['content-security-policy']).toContain('sandbox')
-    const named = await open({ file: pdfFile('证书 🚚.pdf') })
-    expect(named['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('证书 🚚.pdf')}`)
+    const namedReply = await open({ file: pdfFile('证书 🚚.pdf') })
+    expect(namedReply['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('证书 🚚.pdf')}`,
+    )
   })
 
   test('a file is sent in parts, so that a broken download goes on', async () => {
@@ -167,9 +169,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       })
       return [answer.status, answer.status === 201 ? answer.body.document.contentType : answer.failure.code]
     }
-    const older = new Uint8Array(4096)
-    older.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
-    const word = older.slice()
+    const olderFile = new Uint8Array(4096)
+    olderFile.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+    const word = olderFile.slice()
     word.set(Buffer.from('WordDocument', 'utf16le'), 2048)
     expect(await upload('a.pdf', Uint8Array.from(pdf))).toEqual([201, 'application/pdf'])
     expect(await upload('a.PDF', Uint8Array.from(pdf))).toEqual([201, 'application/pdf'])
@@ -184,7 +186,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect(await upload('sheet.docx', xlsx)).toEqual([415, 'wrong_kind'])
     expect(await upload('papers.docx', zipOf({ 'a.txt': 'Not a letter' }))).toEqual([415, 'wrong_kind'])
     expect(await upload('letter.doc', docx)).toEqual([415, 'wrong_kind'])
-    expect(await upload('sheet.doc', older)).toEqual([415, 'wrong_kind'])
+    expect(await upload('sheet.doc', olderFile)).toEqual([415, 'wrong_kind'])
     expect(await upload('a.exe', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
     expect(await upload('a', Uint8Array.from(pdf))).toEqual([415, 'wrong_kind'])
     expect(await upload('a.png', Uint8Array.from(jpg))).toEqual([415, 'wrong_kind'])
@@ -315,13 +317,13 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const cookie = await as(people.client).cookie()
     const form = new Response(formData({ title: 'a', type: 'other' }, pdfFile('a.pdf', pdfOf(400_000))))
     const body = Buffer.from(await form.arrayBuffer())
-    const gone = new AbortController()
+    const goneController = new AbortController()
     const half = new ReadableStream({
       async start(to) {
         to.enqueue(body.subarray(0, 200_000))
         // Waits until the server writes the file. Before that, nothing can be left behind.
         while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
-        gone.abort()
+        goneController.abort()
         to.close()
       },
     })
@@ -330,7 +332,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
         method: 'POST',
         body: half,
         duplex: 'half',
-        signal: gone.signal,
+        signal: goneController.signal,
         headers: { cookie, 'content-type': form.headers.get('content-type') ?? '' },
       }),
     ).rejects.toThrow()
@@ -351,9 +353,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       const { app, as, people } = await portal({
         files: {
           ...files,
-          async keep(key, path) {
+          async store(key, path) {
             await leaveWhile('kept')
-            await files.keep(key, path)
+            await files.store(key, path)
           },
         },
         async scan() {
@@ -387,8 +389,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const { as, people, given, takeErrors } = await portal({
       files: {
         ...files,
-        async keep(key, path) {
-          if (breaksOff !== 'before') await files.keep(key, path)
+        async store(key, path) {
+          if (breaksOff !== 'before') await files.store(key, path)
           if (breaksOff !== 'never') throw new StorageFailure('It hung up')
         },
       },
@@ -528,17 +530,17 @@ test('without a policy a document is a certificate, an invoice or other; with on
   for (const type of ['certificate of insurance', 'invoice', 'other'])
     expect((await upload(type)).status).toBe(201)
   for (const type of ['policy', 'id card', 'claim']) {
-    const refused = await upload(type)
-    expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, ['type']])
+    const refusedReply = await upload(type)
+    expect([refusedReply.status, Object.keys(refusedReply.failure.fields ?? {})]).toEqual([400, ['type']])
     expect((await upload(type, policy.id)).body.document).toMatchObject({
       relation: 'policy',
       policyId: policy.id,
       policyNumber: policy.policyNumber,
     })
   }
-  const shown = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy.documents
-  expect(shown).toHaveLength(3)
-  expect(shown[0]).toMatchObject({ type: 'claim', uploadedByClient: true, policyId: policy.id })
+  const documents = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy.documents
+  expect(documents).toHaveLength(3)
+  expect(documents[0]).toMatchObject({ type: 'claim', uploadedByClient: true, policyId: policy.id })
 })
 
 // Spec: calls/document-new
@@ -560,8 +562,8 @@ test('whose a document is: a client’s own always, else the named client’s, e
   expect((await upload(agent, { policyId: policy.id })).body.document.clientId).toBe(client.id)
   expect((await upload(agent, {})).failure.fields).toEqual({ clientId: 'Please choose a client' })
   expect((await upload(agent, { clientId: otherClient.id })).status).toBe(404)
-  const another = await given.client({ agent })
-  expect((await upload(agent, { clientId: another.id, policyId: policy.id })).status).toBe(404)
+  const anotherClient = await given.client({ agent })
+  expect((await upload(agent, { clientId: anotherClient.id, policyId: policy.id })).status).toBe(404)
 })
 
 // Spec: entity/document, calls/documents, calls/documents-client
@@ -572,8 +574,8 @@ test('lists show each what is theirs, newest first, and are searched and filtere
   clock.time = new Date(clock.time.getTime() + 1000)
   await given.document({ title: 'ID cards', type: 'id card', policyId: policy.id, by: people.agent })
   await given.document({ by: people.otherClient, title: 'Invoice of another', type: 'invoice' })
-  const titles = async (by: typeof people.agent, wanted: object) => {
-    const { body } = await as(by).call(api.documents.all, wanted)
+  const titles = async (by: typeof people.agent, query: object) => {
+    const { body } = await as(by).call(api.documents.all, query)
     expect(body.total).toBe(body.documents.length)
     return body.documents.map(({ title }) => title)
   }
@@ -607,9 +609,9 @@ test('lists show each what is theirs, newest first, and are searched and filtere
 test('one document is read by itself as it stands in the lists, and of another’s, or of one that was removed, there is none', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.document({ title: 'Survey' })
-  const [listed] = (await as(people.client).call(api.documents.all, {})).body.documents
+  const [document] = (await as(people.client).call(api.documents.all, {})).body.documents
   for (const person of [people.client, people.agent, people.admin])
-    expect((await as(person).call(api.documents.one, { id })).body.document).toEqual(listed)
+    expect((await as(person).call(api.documents.one, { id })).body.document).toEqual(document)
   for (const person of [people.otherClient, people.otherAgent])
     expect((await as(person).call(api.documents.one, { id })).status).toBe(404)
   await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
@@ -632,8 +634,12 @@ test('a misfiled document is moved to another policy of the same client, or remo
   expect((await agent.call(api.documents.remove, { id, reason: 'wrong client' })).status).toBe(204)
   expect((await agent.call(api.documents.remove, { id, reason: 'wrong client' })).status).toBe(404)
   expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
-  const recorded = await context.db.selectFrom('events').select('action').where('entityId', '=', id).execute()
-  expect(recorded.map(({ action }) => action).toSorted()).toEqual([
+  const recordedEvents = await context.db
+    .selectFrom('events')
+    .select('action')
+    .where('entityId', '=', id)
+    .execute()
+  expect(recordedEvents.map(({ action }) => action).toSorted()).toEqual([
     'document.moved',
     'document.removed',
     'document.uploaded',
@@ -693,9 +699,9 @@ test('uploads of all sizes come whole over a real connection, also many at once'
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = await as(people.client).cookie()
   const sizes = [100, 65_000, 65_536, 200_000, 1_000_000, 3_000_000]
-  const sent = new Map(sizes.map((size) => [String(size), pdfOf(size)]))
+  const filesBySize = new Map(sizes.map((size) => [String(size), pdfOf(size)]))
   const statuses = await Promise.all(
-    Array.from(sent, async ([title, bytes]) => {
+    Array.from(filesBySize, async ([title, bytes]) => {
       const body = formData({ title, type: 'other' }, pdfFile('a.pdf', bytes))
       const answer = await fetch(`${address}/api/documents/new`, {
         method: 'POST',
@@ -709,10 +715,10 @@ test('uploads of all sizes come whole over a real connection, also many at once'
   const { documents } = (await as(people.client).call(api.documents.all, {})).body
   expect(documents).toHaveLength(sizes.length)
   for (const { title, fileUrl } of documents) {
-    const kept = Buffer.from(
+    const downloadedBytes = Buffer.from(
       await (await fetch(new URL(fileUrl, address), { headers: { cookie } })).arrayBuffer(),
     )
-    expect(kept.equals(sent.get(title) ?? Buffer.alloc(0))).toBe(true)
+    expect(downloadedBytes.equals(filesBySize.get(title) ?? Buffer.alloc(0))).toBe(true)
   }
 })
 

@@ -70,7 +70,7 @@ interface FileContent {
 const inlineTypePattern = /^(application\/pdf|image\/)/
 
 /** PDF viewers do not work in a sandbox. Other uploads are sandboxed to run no scripts. */
-const policyOf = (contentType: string) =>
+const contentSecurityPolicyFor = (contentType: string) =>
   contentType === 'application/pdf'
     ? "default-src 'none'; frame-ancestors 'none'"
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
@@ -78,31 +78,31 @@ const policyOf = (contentType: string) =>
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileContent) {
   const { fileName, contentType, size, sha256, storageKey, read } = file
   const etag = `"${sha256.toString('base64url')}"`
-  const about = {
+  const responseHeaders = {
     'content-type': contentType,
     'content-disposition': contentDisposition(fileName, {
       type: inlineTypePattern.test(contentType) ? 'inline' : 'attachment',
     }),
-    'content-security-policy': policyOf(contentType),
+    'content-security-policy': contentSecurityPolicyFor(contentType),
     // Cached only in the person's own browser, which revalidates each time.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
   }
-  if (request.headers['if-none-match'] === etag) return reply.code(304).headers(about).send()
+  if (request.headers['if-none-match'] === etag) return reply.code(304).headers(responseHeaders).send()
   const { range } = request.headers
   const ifRange = request.headers['if-range']
-  const part = range && (ifRange === undefined || ifRange === etag) ? partOf(range, size) : 'whole'
-  if (part === 'none') {
+  const byteRange = range && (ifRange === undefined || ifRange === etag) ? byteRangeOf(range, size) : 'whole'
+  if (byteRange === 'none') {
     reply.header('content-range', `bytes */${size}`)
     throw new Failure(416, 'invalid_range', 'The file has no such part')
   }
-  const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
+  const { start, end } = byteRange === 'whole' ? { start: 0, end: size - 1 } : byteRange
   const content = request.method === 'HEAD' ? null : await read(storageKey, { start, end })
   // The headers are set after reading begins, because an error response must not carry the file's
   // headers.
-  reply.headers(about).header('content-length', String(end - start + 1))
-  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  reply.headers(responseHeaders).header('content-length', String(end - start + 1))
+  if (byteRange !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return content ? streamContent(content, reply) : reply.send()
 }
 
@@ -126,7 +126,7 @@ const isPieceSent = (rawResponse: ServerResponse, piece: Uint8Array) =>
   new Promise<boolean>((resolve) => rawResponse.write(piece, (error) => resolve(!error)))
 
 /** Parses a Range header with one range. Several ranges or other units get the whole file. */
-function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
+function byteRangeOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
   if (first === '' && last === '') return 'whole'
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -11,7 +11,7 @@ export const exportDocuments = (context: RequestContext, query: HandlerInput<typ
       const { documents, nextCursor } = api.documents.all.reply.parse(JSON.parse(text))
       return { rows: documents, nextCursor }
     },
-    heads: [
+    headers: [
       'Title',
       'Type',
       'Belongs To',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runIfNoBackup } from '../../backup/locks.ts'
 import type { Context } from '../../context.ts'
 import { pendingKeysBefore, removePendingFile } from '../../platform/files.ts'
-import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
+import { findKnownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
 // In ms. No upload takes this long from its first byte until its row is written.
 const unfiledGracePeriod = 60 * 60_000
@@ -21,7 +21,7 @@ const backupGracePeriod = 10 * 60_000
 // database.
 const minUnknownFiles = 20
 
-const Files = z.array(z.object({ key: z.string() }))
+const FileKeys = z.array(z.object({ key: z.string() }))
 
 /**
  * Job: removes those files of the payload that no document has. Retries later while a backup is
@@ -30,8 +30,8 @@ const Files = z.array(z.object({ key: z.string() }))
 export const removeUnfiledFiles =
   ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async (payload: unknown) => {
-    const keys = Files.parse(payload).map(({ key }) => key)
-    const knownFileKeys = await knownKeys(db, keys)
+    const keys = FileKeys.parse(payload).map(({ key }) => key)
+    const knownFileKeys = await findKnownKeys(db, keys)
     const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
     for (let index = 0; index < unknownFileKeys.length; index += removalsAtOnce) {
       const remainingKeys = unknownFileKeys.slice(index)
@@ -56,7 +56,7 @@ export async function sweepIncomingFiles({ db, files, now }: Pick<Context, 'db' 
   const pendingKeys = await pendingKeysBefore(files, new Date(time - decisionPeriod))
   for (let index = 0; index < pendingKeys.length; index += filesPerQuery) {
     const keys = pendingKeys.slice(index, index + filesPerQuery)
-    const knownFileKeys = await knownKeys(db, keys)
+    const knownFileKeys = await findKnownKeys(db, keys)
     const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
     // The notes stay while a backup is running, so the next sweep tries again.
     if (unknownFileKeys.length > 0 && !(await removeAll({ db, files }, unknownFileKeys))) return
@@ -74,17 +74,17 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
   const unknownKeys: string[] = []
   let seenCount = 0
   let batch: string[] = []
-  const ask = async () => {
-    const knownInBatch = await knownKeys(db, batch)
+  const checkBatch = async () => {
+    const knownInBatch = await findKnownKeys(db, batch)
     unknownKeys.push(...batch.filter((key) => !knownInBatch.has(key)))
     seenCount += batch.length
     batch = []
   }
   for await (const { key, since } of files.all()) {
     if (since < before) batch.push(key)
-    if (batch.length === filesPerQuery) await ask()
+    if (batch.length === filesPerQuery) await checkBatch()
   }
-  await ask()
+  await checkBatch()
   const knownInBatch = seenCount - unknownKeys.length
   const isSuspicious = unknownKeys.length > minUnknownFiles && unknownKeys.length > seenCount / 10
   if (isSuspicious || unknownKeys.length > knownInBatch) {

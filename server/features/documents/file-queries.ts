@@ -60,7 +60,7 @@ export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], tim
 }
 
 /** The storage keys of documents, removed or not, of thumbnails and of files of an import. */
-export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')
     .select('storageKey')

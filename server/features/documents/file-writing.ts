@@ -35,7 +35,7 @@ export async function writeWithFile<Answer>(
   // has stored.
   let outcome: FilingOutcome = 'unfiled'
   try {
-    await context.files.keep(id, file.path)
+    await context.files.store(id, file.path)
     const answer = await context.write((tx) => {
       hasBegun = true
       return work(tx, { ...file, id })
@@ -92,7 +92,7 @@ export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' 
     try {
       await wrapStorageError(writeLocalFile(path, content))
       await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + filingTimeout) })
-      await files.keep(id, path)
+      await files.store(id, path)
     } catch (error) {
       await discardFile(path)
       throw error

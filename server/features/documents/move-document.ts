@@ -15,7 +15,7 @@ export async function moveDocument(
   { policyId, version }: { policyId: string | null; version?: number | undefined },
 ) {
   const documentBefore = await documentToChange(tx, context.me, id)
-  assertVersion(documentBefore, version, { of: ['document'], id, clientId: documentBefore.userId })
+  assertVersion(documentBefore, version, { entities: ['document'], id, clientId: documentBefore.userId })
   refuseCertificateFile(documentBefore)
   if (documentBefore.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { findLineByName } from '../../../contract/values/lines.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { exportDocuments } from './export.ts'
 import { moveDocument } from './move-document.ts'
@@ -50,7 +50,7 @@ export const documentRoutes = serve(api.documents, {
   thumbnail: (input, context) => thumbnailSeenBy(context, input),
 
   move: ({ id, ...place }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => moveDocument(tx, context, id, place),
       answer: async (db) => ({ document: await documentSeenBy(db, context, id) }),
     }),

@@ -23,16 +23,16 @@ export const thumbnailQuery = preparedQuery('thumbnail', ({ db, me }, { id }: { 
     ]),
 )
 
-const task = 'drawThumbnail'
+const thumbnailTask = 'drawThumbnail'
 // One at a time in all instances, so the other worker of an instance stays free.
-const line = 'thumbnails'
+const thumbnailQueue = 'thumbnails'
 
 const thumbnailJob = (id: string, timestamp: string) =>
-  delayedJobOnce(task, {
+  delayedJobOnce(thumbnailTask, {
     key: `thumbnail ${id}`,
     runAt: sql<Date>`${timestamp}::timestamptz`,
     payload: { id },
-    line,
+    line: thumbnailQueue,
   })
 
 /** Queues the drawing of a new document's thumbnail. */
@@ -51,7 +51,7 @@ const maxWaiting = 200
 export const queueLateThumbnail = async (db: Db, id: string, timestamp: string): Promise<void> => {
   await sql`select case when (
       select count(*) from (
-        select from graphile_worker.jobs where task_identifier = ${task} limit ${sql.lit(maxWaiting)}) as waiting
+        select from graphile_worker.jobs where task_identifier = ${thumbnailTask} limit ${sql.lit(maxWaiting)}) as waiting
     ) < ${sql.lit(maxWaiting)} then ${thumbnailJob(id, timestamp)} end`.execute(db)
 }
 

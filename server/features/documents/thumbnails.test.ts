@@ -19,20 +19,25 @@ async function keysIn({ files }: Context) {
 async function world() {
   const office = await portal()
   const { as, context, people } = office
-  const shown = async (id: string, by = people.client) =>
+  const readDocument = async (id: string, by = people.client) =>
     (await as(by).call(api.documents.one, { id })).body.document.thumbnailUrl ?? ''
-  const open = async (id: string, by = people.client) => as(by).send('GET', await shown(id, by))
-  return { ...office, shown, open, rows: () => context.db.selectFrom('thumbnails').selectAll().execute() }
+  const open = async (id: string, by = people.client) => as(by).send('GET', await readDocument(id, by))
+  return {
+    ...office,
+    readDocument,
+    open,
+    rows: () => context.db.selectFrom('thumbnails').selectAll().execute(),
+  }
 }
 
 test('an uploaded photo has a thumbnail that browsers keep, drawn once', async () => {
-  const { context, given, shown, open, rows, people } = await world()
+  const { context, given, readDocument, open, rows, people } = await world()
   const { id } = await given.document({ file: pngFile('truck.png') })
-  expect(await shown(id)).toBe(`/api/documents/thumbnail/${id}`)
+  expect(await readDocument(id)).toBe(`/api/documents/thumbnail/${id}`)
   await drawAll(context)
   await drawThumbnailJob(context)({ id })
   expect(await rows()).toMatchObject([{ documentId: id }])
-  const url = await shown(id)
+  const url = await readDocument(id)
   expect(url).toMatch(new RegExp(`^/api/documents/thumbnail/${id}\\?v=[0-9a-f]{12}$`))
   for (const person of [people.client, people.agent, people.admin]) {
     const { status, headers, bytes } = await open(id, person)
@@ -61,10 +66,10 @@ test('two runs at once leave one thumbnail, and the file of the other goes', asy
 })
 
 test('a thumbnail has the rights of its document', async () => {
-  const { as, context, given, people, open, shown } = await world()
+  const { as, context, given, people, open, readDocument } = await world()
   const { id } = await given.document()
   await drawAll(context)
-  const url = await shown(id)
+  const url = await readDocument(id)
   expect((await as(null).send('GET', url)).status).toBe(401)
   for (const person of [people.otherClient, people.otherAgent])
     expect((await as(person).send('GET', url)).status).toBe(404)
@@ -75,7 +80,7 @@ test('a thumbnail has the rights of its document', async () => {
 })
 
 test('a document of before gets its thumbnail when somebody looks at it', async () => {
-  const { context, given, shown, open } = await world()
+  const { context, given, readDocument, open } = await world()
   const { id } = await given.document()
   await runQueuedJobs(context, 'drawThumbnail', async () => undefined)
   const { status, headers, bytes } = await open(id)
@@ -87,7 +92,7 @@ test('a document of before gets its thumbnail when somebody looks at it', async 
   )
   expect(waiting).toHaveLength(1)
   await drawAll(context)
-  expect(await shown(id)).toContain('?v=')
+  expect(await readDocument(id)).toContain('?v=')
 })
 
 test('at most 200 documents of before wait for their thumbnails', async () => {
@@ -105,7 +110,7 @@ test('at most 200 documents of before wait for their thumbnails', async () => {
 })
 
 test('Word files, and files of which none can be drawn, have no thumbnail', async () => {
-  const { as, context, given, people, shown, rows } = await world()
+  const { as, context, given, people, readDocument, rows } = await world()
   const letter = await given.document({
     file: new File(
       [zipOf({ '[Content_Types].xml': contentTypesOfWord, 'word/document.xml': '<w/>' })],
@@ -122,7 +127,7 @@ test('Word files, and files of which none can be drawn, have no thumbnail', asyn
     .execute()
   await drawAll(context)
   expect(await rows()).toMatchObject([{ documentId: lockedDocument.id, storageKey: null }])
-  expect(await shown(lockedDocument.id)).toBe('')
+  expect(await readDocument(lockedDocument.id)).toBe('')
 })
 
 const contentTypesOfWord =

@@ -44,7 +44,7 @@ async function readWhole(files: Files, key: string, size: number): Promise<Buffe
   return Buffer.concat(pieces)
 }
 
-const Payload = z.object({ id: z.string() })
+const ThumbnailJob = z.object({ id: z.string() })
 
 /**
  * Job: draws the thumbnail of a document and stores it. A second run finds it, or its file is
@@ -53,7 +53,7 @@ const Payload = z.object({ id: z.string() })
 export const drawThumbnailJob =
   (context: Pick<Context, 'db' | 'files' | 'log' | 'now'>) => async (payload: unknown) => {
     const { db, files, log, now } = context
-    const { id } = Payload.parse(payload)
+    const { id } = ThumbnailJob.parse(payload)
     const document = await documentToDraw(db, id)
     if (!document) return
     try {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  definePlainTable,
+  idColumn,
+  isInScope,
+  momentCell,
+} from '../../registry/archive-table.ts'
 
 // A client's own archive has the messages. The rest is how the agency received and sent them.
-const emailReplies = plainTable({
+const emailReplies = definePlainTable({
   file: 'email-replies.csv',
-  says: 'Emails that came to the mailbox for replies',
+  description: 'Emails that came to the mailbox for replies',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
@@ -33,9 +39,9 @@ const emailReplies = plainTable({
     where ${isInScope(sql`t.client_id`, scope)} order by t.received_at, t.id`,
 })
 
-const messageEmails = plainTable({
+const messageEmails = definePlainTable({
   file: 'message-emails.csv',
-  says: 'Emails about messages, to which people can reply',
+  description: 'Emails about messages, to which people can reply',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),

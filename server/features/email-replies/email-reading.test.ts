@@ -33,8 +33,8 @@ test.each([
 test('answers between quoted lines stay with what they answer, and a text without history stays whole', () => {
   const between = '> Renew?\n\nYes.\n\n> Add the van?\n\nNo, it is sold.'
   expect(foldReply(between)).toBe(between)
-  const plain = 'He wrote: bring the form.\n\nFrom: the office\nto the yard -- 2 miles'
-  expect(foldReply(plain)).toBe(plain)
+  const plainText = 'He wrote: bring the form.\n\nFrom: the office\nto the yard -- 2 miles'
+  expect(foldReply(plainText)).toBe(plainText)
 })
 
 const server = 'mx.agency.example'

@@ -170,8 +170,8 @@ test('what is not plainly the reply of the person named by its key waits for sta
   await context.db.updateTable('people').set({ may: 'read' }).where('userId', '=', client.id).execute()
   await receive({ to, from })
   await context.db.updateTable('people').set({ may: 'everything' }).where('userId', '=', client.id).execute()
-  const closed = { closedAt: clock.time.toISOString(), closedBy: people.admin.id }
-  await context.db.updateTable('accounts').set(closed).where('id', '=', client.id).execute()
+  const closedInput = { closedAt: clock.time.toISOString(), closedBy: people.admin.id }
+  await context.db.updateTable('accounts').set(closedInput).where('id', '=', client.id).execute()
   await receive({ to, from })
   expect((await reasons()).filter(({ reason }) => reason === 'key ended')).toHaveLength(3)
   expect(await messages()).toEqual([])
@@ -224,8 +224,8 @@ test('staff accept an email or discard it; nobody else sees it, and it is settle
   const [id, other] = [first?.id ?? '', second?.id ?? '']
   expect((await as(otherAgent).call(api.emailReplies.accept, { id, clientId: '' })).status).toBe(404)
   expect((await as(client).send('GET', `/api/agent/email-replies/${id}`)).status).toBe(403)
-  const accepted = await as(agent).call(api.emailReplies.accept, { id, clientId: '' })
-  expect(accepted.body.reply).toMatchObject({ state: 'message', sender: 'office@tidewheel.example' })
+  const acceptedReply = await as(agent).call(api.emailReplies.accept, { id, clientId: '' })
+  expect(acceptedReply.body.reply).toMatchObject({ state: 'message', sender: 'office@tidewheel.example' })
   expect((await as(agent).call(api.emailReplies.accept, { id, clientId: '' })).failure.code).toBe(
     'not_waiting',
   )
@@ -285,8 +285,8 @@ test.skipIf(!dovecot)(
 
     const admin = as(people.admin, { confirmed: true })
     const form = { ...login, address, receivingServer }
-    const wrong = await admin.call(api.emailReplies.setMailbox, { ...form, password: 'wrong' })
-    expect(wrong.failure.fields).toEqual({
+    const wrongReply = await admin.call(api.emailReplies.setMailbox, { ...form, password: 'wrong' })
+    expect(wrongReply.failure.fields).toEqual({
       host: 'The mail server did not accept the user name and password',
     })
     expect((await admin.call(api.emailReplies.setMailbox, { ...form, password: '' })).status).toBe(204)

@@ -47,7 +47,7 @@ export interface ReceivedEmail {
 /** Whether an email has more parts than the portal reads. Parsing them would take too long. */
 export function hasTooManyParts(source: Buffer): boolean {
   let count = 0
-  for (let at = source.indexOf('\n--'); at >= 0; at = source.indexOf('\n--', at + 3))
+  for (let index = source.indexOf('\n--'); index >= 0; index = source.indexOf('\n--', index + 3))
     if (++count > maxBoundaryLines) return true
   return false
 }

@@ -44,7 +44,7 @@ export async function storeFiles(
       const upload = await checkUpload(file, context, { keepsMetadata: false })
       const id = newId()
       await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + filingTimeout) })
-      await storage.keep(id, upload.path)
+      await storage.store(id, upload.path)
       stored.push({ ...upload, id })
     } catch (error) {
       await discardFile(path)

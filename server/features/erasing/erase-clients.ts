@@ -48,15 +48,18 @@ async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> 
     const until = last ? addYears(last, years[kind]) : null
     return until !== null && until >= day ? until : null
   }
-  const claims = retainedUntil('claims')
+  const claimsUntil = retainedUntil('claims')
   return retentionKinds.map((kind) => {
-    const own = retainedUntil(kind)
-    const until = kind === 'policies' && claims !== null && (own === null || claims > own) ? claims : own
+    const ownUntil = retainedUntil(kind)
+    const until =
+      kind === 'policies' && claimsUntil !== null && (ownUntil === null || claimsUntil > ownUntil)
+        ? claimsUntil
+        : ownUntil
     return { kind, count: kinds.find((one) => one.kind === kind)?.count ?? 0, years: years[kind], until }
   })
 }
 
-const lastOf = (parts: readonly ErasurePart[]) =>
+const lastDayOf = (parts: readonly ErasurePart[]) =>
   parts.reduce<string | null>((last, { until }) => (until && (!last || until > last) ? until : last), null)
 
 /** A preview of an erasure, or the state of one in progress. */
@@ -67,7 +70,7 @@ export async function erasureFor(db: Db, context: RequestContext, id: string): P
     await partsOf(db, id, today(context)),
     await countPeopleOf(db, id),
   ]
-  return { askedAt: erasure?.askedAt ?? null, parts, until: lastOf(parts), ...counts }
+  return { askedAt: erasure?.askedAt ?? null, parts, until: lastDayOf(parts), ...counts }
 }
 
 /**
@@ -93,7 +96,7 @@ export async function eraseClient(
       'An archive of this client is being created. Please wait until it is done',
     )
   const parts = await partsOf(tx, id, today(context))
-  if ((lastOf(parts) ?? '') !== until)
+  if ((lastDayOf(parts) ?? '') !== until)
     throw conflict(
       'rehearse_again',
       'The records to keep have changed in the meantime. Please review them again',
@@ -134,13 +137,13 @@ async function erasePersonIfAlone(
  * The changes that the imports made stay. A run that was not committed must start again.
  */
 async function eraseImportRows(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
-  const runs = await importsOf(tx, id)
-  if (runs.some(({ isUnfinished }) => isUnfinished))
+  const importRuns = await importsOf(tx, id)
+  if (importRuns.some(({ isUnfinished }) => isUnfinished))
     throw conflict(
       'import_at_work',
       'An import with this client is running or paused. Please finish it first',
     )
-  for (const run of runs) {
+  for (const run of importRuns) {
     await queueErasedFileRemoval(tx, await deleteImportedFiles(tx, run.id))
     if (!run.isWritten) await resetImportRun(tx, run.id, now())
   }

@@ -67,12 +67,12 @@ async function world() {
   for (const one of [policyId, bop.id, comp.id])
     await admin.call(api.policies.deactivate, { id: one, reason: 'replaced' })
   const close = () => admin.call(api.clients.close, { id })
-  const rehearsed = async () => (await admin.call(api.erasing.rehearse, { id })).body.erasure
+  const readErasure = async () => (await admin.call(api.erasing.rehearse, { id })).body.erasure
   const erase = async () => {
     await admin.call(api.auth.confirm, { password: testPassword })
-    return admin.call(api.erasing.erase, { id, until: (await rehearsed()).until })
+    return admin.call(api.erasing.erase, { id, until: (await readErasure()).until })
   }
-  const later = async (time: string) => {
+  const eraseAt = async (time: string) => {
     clock.time = new Date(time)
     await eraseDueAccounts(context)
   }
@@ -81,15 +81,15 @@ async function world() {
     Object.entries(await readEveryRow(world.connection)).flatMap(([table, rows]) =>
       rows.filter((row) => words.test(row)).map((row) => `${table}: ${row}`),
     )
-  return { ...world, admin, client, id, close, rehearsed, erase, later, wordsLeft }
+  return { ...world, admin, client, id, close, readErasure, erase, eraseAt, wordsLeft }
 }
 
 // Spec: erase/person
 test('what must be kept is listed with its years; how people are reached and sign in is gone at once', async () => {
-  const { admin, client, people, id, close, rehearsed, erase, context } = await world()
+  const { admin, client, people, id, close, readErasure, erase, context } = await world()
   expect((await admin.call(api.erasing.erase, { id, until: null })).failure.code).toBe('not_closed')
   expect((await close()).status).toBe(200)
-  const erasure = await rehearsed()
+  const erasure = await readErasure()
   expect(erasure).toMatchObject({ askedAt: null, people: 2, contacts: 1 })
   expect(erasure.parts.map(({ kind, years, until }) => [kind, years, until])).toEqual([
     ['policies', 7, '2036-11-20'],
@@ -107,16 +107,16 @@ test('what must be kept is listed with its years; how people are reached and sig
   const user = rows.find((row) => row.id === people.client.id)
   expect(user).toMatchObject({ phone: null, passwordHash: null, email: `erased-${id}@erased.invalid` })
   expect(user?.deactivatedAt).not.toBe(null)
-  const { body: shown } = await admin.call(api.clients.one, { id })
-  expect(shown.client).toMatchObject({ company: 'Quillfeather LLC', contacts: [], standing: 'former' })
-  expect(shown.client.erasedSince).not.toBe(null)
+  const { body: shownReply } = await admin.call(api.clients.one, { id })
+  expect(shownReply.client).toMatchObject({ company: 'Quillfeather LLC', contacts: [], standing: 'former' })
+  expect(shownReply.client.erasedSince).not.toBe(null)
   expect((await admin.call(api.clients.reopen, { id })).failure.code).toBe('being_erased')
   expect((await erase()).failure.code).toBe('being_erased')
 })
 
 // Spec: erase/retention
 test('each kind goes when its years are over, and with the last of them every word of the client, in every table and file', async () => {
-  const { context, connection, id, close, erase, later, wordsLeft, clock } = await world()
+  const { context, connection, id, close, erase, eraseAt, wordsLeft, clock } = await world()
   clock.time = new Date(clock.time.getTime() + 3 * 60 * 60_000)
   await sealRecord(context)()
   const keys = (await context.db.selectFrom('documents').select('storageKey').execute()).map(
@@ -125,7 +125,7 @@ test('each kind goes when its years are over, and with the last of them every wo
   expect(keys.length).toBeGreaterThan(1)
   await close()
   expect((await erase()).status).toBe(200)
-  const left = async () => {
+  const countLeft = async () => {
     const { rows } = await context.pool.query<Record<string, number>>(
       `select (select count(*)::int from policies where user_id = $1) as policies,
         (select count(*)::int from claims where client_id = $1) as claims,
@@ -135,13 +135,13 @@ test('each kind goes when its years are over, and with the last of them every wo
     )
     return rows[0]
   }
-  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 1, messages: 1 })
-  await later('2029-11-22T15:00:00.000Z')
-  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 1 })
-  await later('2033-11-22T15:00:00.000Z')
-  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 0 })
+  expect(await countLeft()).toEqual({ policies: 3, claims: 1, quotes: 1, messages: 1 })
+  await eraseAt('2029-11-22T15:00:00.000Z')
+  expect(await countLeft()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 1 })
+  await eraseAt('2033-11-22T15:00:00.000Z')
+  expect(await countLeft()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 0 })
   expect(await wordsLeft()).not.toEqual([])
-  await later('2036-11-22T15:00:00.000Z')
+  await eraseAt('2036-11-22T15:00:00.000Z')
   expect(await wordsLeft()).toEqual([])
   const entries = await context.db.selectFrom('events').select('id').where('clientId', '=', id).execute()
   expect(entries.length, 'the record itself is kept').toBeGreaterThan(5)
@@ -224,14 +224,14 @@ test('of a client who came by an import nothing is left in what the import knows
     .select(['id', 'name'])
     .where('name', 'not in', ['Tidewheel Bakery LLC', 'Copperline IT Services Inc'])
     .executeTakeFirstOrThrow()
-  const left = async () =>
+  const tablesWithName = async () =>
     Object.entries(await readEveryRow(connection)).flatMap(([table, rows]) =>
       rows.some((row) => row.includes(name)) ? [table] : [],
     )
-  expect(await left()).toContain('import_rows')
+  expect(await tablesWithName()).toContain('import_rows')
   await admin.call(api.clients.close, { id })
   expect((await admin.call(api.erasing.erase, { id, until: null })).body.erasure).toBe(null)
-  expect(await left()).toEqual([])
+  expect(await tablesWithName()).toEqual([])
 })
 
 // Spec: erase/key
@@ -287,7 +287,7 @@ test('who owned a client once is erased without the client: their name, EIN and 
 })
 
 test('what was added while something was kept goes with the rest; years that become fewer count at once', async () => {
-  const { admin, id, close, erase, later, wordsLeft, rehearsed } = await world()
+  const { admin, id, close, erase, eraseAt, wordsLeft, readErasure } = await world()
   await close()
   expect((await erase()).status).toBe(200)
   const contact = {
@@ -301,8 +301,8 @@ test('what was added while something was kept goes with the rest; years that bec
   await admin.call(api.clients.addExternalId, { id, system: 'Epic', externalId: 'Gooseberry' })
   const years = { policies: 1, claims: 1, quotes: 1, correspondence: 1 }
   await admin.call(api.erasing.changeRetention, years)
-  expect((await rehearsed()).until).toBe('2027-11-20')
-  await later('2027-11-22T15:00:00.000Z')
+  expect((await readErasure()).until).toBe('2027-11-20')
+  await eraseAt('2027-11-22T15:00:00.000Z')
   expect(await wordsLeft()).toEqual([])
 })
 

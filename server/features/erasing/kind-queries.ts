@@ -41,8 +41,8 @@ interface ForeignKeyLink {
 }
 
 /** Sorts referencing tables before referenced ones, by the database's foreign keys. */
-async function sortByDependency(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
-  const tables = all.map(({ table }) => table)
+async function sortByDependency(tx: Db, erasedRows: readonly ErasedRows[]): Promise<ErasedRows[]> {
+  const tables = erasedRows.map(({ table }) => table)
   const { rows: links } = await sql<ForeignKeyLink>`
     select conrelid::regclass::text as names, confrelid::regclass::text as named,
       bool_or(not attnotnull) as may_be_empty
@@ -50,21 +50,21 @@ async function sortByDependency(tx: Db, all: readonly ErasedRows[]): Promise<Era
     where contype = 'f' and conrelid <> confrelid
       and conrelid::regclass::text = any(${tables}::text[]) and confrelid::regclass::text = any(${tables}::text[])
     group by pg_constraint.oid, conrelid, confrelid`.execute(tx)
-  const remainingRows = [...all]
+  const remainingRows = [...erasedRows]
   const sortedRows: ErasedRows[] = []
   while (remainingRows.length > 0) {
-    const isNamed = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
+    const isReferenced = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
       foreignKeys.some(
         ({ names, named }) => named === table && remainingRows.some((one) => one.table === names),
       )
     const requiredLinks = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
-    const next =
-      remainingRows.find((one) => !isNamed(one, links)) ??
-      remainingRows.find((one) => !isNamed(one, requiredLinks))
-    if (!next)
+    const independentRows =
+      remainingRows.find((one) => !isReferenced(one, links)) ??
+      remainingRows.find((one) => !isReferenced(one, requiredLinks))
+    if (!independentRows)
       throw new Error(`These tables name each other: ${remainingRows.map(({ table }) => table).join(', ')}`)
-    remainingRows.splice(remainingRows.indexOf(next), 1)
-    sortedRows.push(next)
+    remainingRows.splice(remainingRows.indexOf(independentRows), 1)
+    sortedRows.push(independentRows)
   }
   return sortedRows
 }

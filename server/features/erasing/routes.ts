@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { assertVersion, edit } from '../activity/edit-conflicts.ts'
+import { assertVersion, runEdit } from '../activity/edit-conflicts.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
 import { assertAdmin } from '../admin/change-staff.ts'
 import { readRetention, retentionToChange, updateRetention } from '../admin/retention-queries.ts'
@@ -9,13 +9,13 @@ import { eraseClient, erasePerson, erasureFor } from './erase-clients.ts'
 
 export const erasingRoutes = serve(api.erasing, {
   changeRetention: ({ version, ...years }, context) =>
-    edit(context, {
+    runEdit(context, {
       async change(tx) {
         await assertAdmin(tx, context)
         const { version: currentVersion, ...before } = await retentionToChange(tx)
         assertVersion({ version: currentVersion }, version, {
-          of: ['agency'],
-          did: ['agency.retentionChanged'],
+          entities: ['agency'],
+          actions: ['agency.retentionChanged'],
         })
         const details = changedFieldsBetween(before, years)
         if (Object.keys(details).length === 0) return

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { idColumn, momentCell, plainTable, yesNoCell } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell, yesNoCell } from '../../registry/archive-table.ts'
 
-const forms = plainTable({
+const forms = definePlainTable({
   file: 'fillable-forms.csv',
-  says: 'Standard forms that the agency uploaded under its own license',
+  description: 'Standard forms that the agency uploaded under its own license',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
@@ -23,9 +23,9 @@ const forms = plainTable({
     from fillable_forms t join users uploader on uploader.id = t.uploaded_by order by t.kind, t.edition`,
 })
 
-const representatives = plainTable({
+const representatives = definePlainTable({
   file: 'form-representatives.csv',
-  says: 'Staff who authorized their name as authorized representative on standard forms',
+  description: 'Staff who authorized their name as authorized representative on standard forms',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.user_id`),

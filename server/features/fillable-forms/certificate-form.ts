@@ -55,12 +55,12 @@ export async function certificateFormFor(
     return {
       problem: `The authorized representative has not authorized their name on form ${form.kind}. They can do so under Fillable Forms`,
     }
-  const overflow = await newestReadyForm(db, '101')
+  const overflowForm = await newestReadyForm(db, '101')
   const addendum = form.kind === '25' && isForNewYork ? await newestReadyForm(db, '855') : null
   return {
     ...(isMainForm(form.kind) && form.kind !== '25' && { kind: form.kind }),
     ...{ id: form.id, version: form.version, edition: form.edition, signedBy: representative.name },
-    overflow: storedForm(overflow),
+    overflow: storedForm(overflowForm),
     ...(representative.signatureHash !== null && {
       signature: { userId: representativeId, hash: representative.signatureHash },
     }),
@@ -75,12 +75,14 @@ function valuesByField(
   kind: FillableKind,
 ): Omit<FormToFill, 'pdf'> {
   const fieldsByEntry = Map.groupBy(Object.entries(mapping), ([, entry]) => entry)
-  const missing = Object.keys(values).filter((name) => !fieldsByEntry.has(name))
-  const lacking = entriesOf(kind).filter(({ name, isOptional }) => missing.includes(name) && !isOptional)
-  if (lacking.length > 0)
+  const unmappedNames = Object.keys(values).filter((name) => !fieldsByEntry.has(name))
+  const requiredEntries = entriesOf(kind).filter(
+    ({ name, isOptional }) => unmappedNames.includes(name) && !isOptional,
+  )
+  if (requiredEntries.length > 0)
     throw conflict(
       'form_not_filled',
-      `Form ${kind} has no field for ${lacking.map(({ label }) => `“${label}”`).join(', ')}. Please choose the fields under Fillable Forms`,
+      `Form ${kind} has no field for ${requiredEntries.map(({ label }) => `“${label}”`).join(', ')}. Please choose the fields under Fillable Forms`,
     )
   const textsByField = Object.entries(values).flatMap(([entry, value]) =>
     (fieldsByEntry.get(entry) ?? []).map(([field]): [string, string | true] => [field, value]),
@@ -157,45 +159,45 @@ export async function fillCertificateForm(
   certificate: Omit<CertificateToPrint, 'signedBy'>,
   checkPage: Buffer | null,
 ): Promise<Buffer> {
-  const main = await formToFill(db, form)
-  const overflow = form.overflow && (await formToFill(db, form.overflow))
+  const mainForm = await formToFill(db, form)
+  const overflowForm = form.overflow && (await formToFill(db, form.overflow))
   const addendum = form.addendum && (await formToFill(db, form.addendum))
   const signature = form.signature && (await sealedSignature(db, form.signature))
   const holder = certificate.printed.holder.name
-  const refuse = (reason: string) =>
+  const formConflict = (reason: string) =>
     conflict('form_not_filled', `The certificate for ${holder} was not issued. ${reason}`)
-  if (!main || (form.overflow && !overflow) || (form.addendum && !addendum) || signature === null)
-    throw refuse('The form was changed meanwhile. Please try again')
+  if (!mainForm || (form.overflow && !overflowForm) || (form.addendum && !addendum) || signature === null)
+    throw formConflict('The form was changed meanwhile. Please try again')
   const kind = form.kind ?? '25'
-  const toPrint = { ...certificate, signedBy: form.signedBy }
-  const { values, remarks, problem } = contentOf(kind, toPrint)
-  if (problem !== null) throw refuse(problem)
+  const certificateToPrint = { ...certificate, signedBy: form.signedBy }
+  const { values, remarks, problem } = contentOf(kind, certificateToPrint)
+  if (problem !== null) throw formConflict(problem)
   const filledForm = await fillForms({
     font: fontFile('400Regular/Figtree_400Regular'),
     main: {
-      pdf: main.pdf,
+      pdf: mainForm.pdf,
       ...withSignature(
-        valuesByField(main.mapping, values, kind),
-        main.mapping,
+        valuesByField(mainForm.mapping, values, kind),
+        mainForm.mapping,
         signature === undefined ? null : Buffer.from(secrets.open(signature), 'base64'),
       ),
     },
-    overflow: overflow && {
-      pdf: overflow.pdf,
-      ...valuesByField(overflow.mapping, overflowValues(values, certificate.day, kind), '101'),
+    overflow: overflowForm && {
+      pdf: overflowForm.pdf,
+      ...valuesByField(overflowForm.mapping, overflowValues(values, certificate.day, kind), '101'),
     },
     addendum: addendum
-      ? { pdf: addendum.pdf, ...valuesByField(addendum.mapping, form855Of(toPrint), '855') }
+      ? { pdf: addendum.pdf, ...valuesByField(addendum.mapping, form855Of(certificateToPrint), '855') }
       : null,
     remarks,
     continuation: 'See the additional remarks schedule, form 101.',
     appendix: checkPage,
     labels: {
       ...labelsOf(addendum?.mapping ?? {}, '855'),
-      ...labelsOf(overflow?.mapping ?? {}, '101'),
-      ...labelsOf(main.mapping, kind),
+      ...labelsOf(overflowForm?.mapping ?? {}, '101'),
+      ...labelsOf(mainForm.mapping, kind),
     },
   })
-  if ('problem' in filledForm) throw refuse(filledForm.problem)
+  if ('problem' in filledForm) throw formConflict(filledForm.problem)
   return filledForm.pdf
 }

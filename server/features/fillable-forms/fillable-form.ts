@@ -78,7 +78,7 @@ export async function mapForm(
   { id, mapping: chosenMapping, usage, version }: HandlerInput<typeof api.fillableForms.map>,
 ): Promise<void> {
   const form = await fillableFormToChange(tx, id)
-  assertVersion(form, version, { of: ['agency'], did: ['agency.fillableFormMapped'] })
+  assertVersion(form, version, { entities: ['agency'], actions: ['agency.fillableFormMapped'] })
   const entries = new Map(entriesOf(form.kind).map((entry) => [entry.name, entry]))
   const fields = new Map(form.fields.map((field) => [field.name, field]))
   const mapping: Record<string, string> = {}
@@ -119,7 +119,7 @@ export async function removeForm(tx: Db, context: RequestContext, id: string): P
 
 /** Staff decide this for themselves only. */
 export async function agreeToRepresent(tx: Db, context: RequestContext, license: string): Promise<void> {
-  const before = await licenseOf(tx, context.me.id)
+  const licenseBefore = await licenseOf(tx, context.me.id)
   await upsertRepresentative(tx, {
     userId: context.me.id,
     license,
@@ -127,7 +127,7 @@ export async function agreeToRepresent(tx: Db, context: RequestContext, license:
   })
   await record(tx, context, {
     action: 'agency.formRepresentativeAgreed',
-    details: { license: [before, license] },
+    details: { license: [licenseBefore, license] },
   })
 }
 
@@ -152,11 +152,11 @@ export async function removeSignature(tx: Db, context: RequestContext): Promise<
 }
 
 export async function withdrawRepresentative(tx: Db, context: RequestContext): Promise<void> {
-  const before = await licenseOf(tx, context.me.id)
-  if (before === null) return
+  const licenseBefore = await licenseOf(tx, context.me.id)
+  if (licenseBefore === null) return
   await deleteRepresentative(tx, context.me.id)
   await record(tx, context, {
     action: 'agency.formRepresentativeWithdrawn',
-    details: { license: [before, null] },
+    details: { license: [licenseBefore, null] },
   })
 }

@@ -59,8 +59,8 @@ test('an upload needs the license tick, an edition, and a PDF with fields that a
     isLicensed: expect.stringContaining('license covers'),
   })
   expect((await upload(file, { edition: '03/2016' })).failure.fields).toHaveProperty('edition')
-  const locked = new File([await sampleFile('owner-aes-128.pdf')], 'form.pdf')
-  expect((await upload(locked)).failure.fields?.file).toContain('unsecured copy')
+  const lockedFile = new File([await sampleFile('owner-aes-128.pdf')], 'form.pdf')
+  expect((await upload(lockedFile)).failure.fields?.file).toContain('unsecured copy')
   expect((await upload(pngFile('form.png'))).failure.fields?.file).toContain('as a PDF')
 })
 
@@ -145,9 +145,9 @@ test('the filled form is previewed as pictures before it is issued, without numb
   await file('25')
   expect((await preview('TX')).failure.code).toBe('no_representative')
   await agree()
-  const { preview: shown } = (await preview('TX')).body
-  expect(shown).toMatchObject({ kind: '25', edition, pages: [expect.any(String)] })
-  expect(Buffer.from(shown?.pages[0] ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  const { preview: shownPreview } = (await preview('TX')).body
+  expect(shownPreview).toMatchObject({ kind: '25', edition, pages: [expect.any(String)] })
+  expect(Buffer.from(shownPreview?.pages[0] ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   const { certificates } = (await agent.call(api.certificates.list, { clientId: people.client.id })).body
   expect(certificates).toEqual([])
 })

@@ -56,7 +56,7 @@ function limitsInRow(row: RowName, { limits }: Policy): RowContent {
     else values.set(box.check, true).set(box.amount, formAmount(limit.amount))
   }
   const rows = otherLimitRows[row]
-  const named = rows.flatMap(({ check, name, amount }, index): Values => {
+  const rowValues = rows.flatMap(({ check, name, amount }, index): Values => {
     const limit = others[index]
     if (!limit) return []
     const [limitName, limitAmount, basis] = certifiedLimitCells(limit)
@@ -66,7 +66,7 @@ function limitsInRow(row: RowName, { limits }: Policy): RowContent {
       [amount, limitAmount.replace('$', '')],
     ]
   })
-  return { values: [...values, ...named], remarks: others.slice(rows.length).map(limitText) }
+  return { values: [...values, ...rowValues], remarks: others.slice(rows.length).map(limitText) }
 }
 
 const rowChecks = {

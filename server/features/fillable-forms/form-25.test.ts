@@ -104,13 +104,13 @@ const toPrint = (one: TestCertificate): CertificateToPrint => ({
 })
 
 test('of any certificate, nothing is lost between the rows and the remarks, and no Y comes without a form row', () => {
-  const known = new Set(formEntries.map(({ name }) => name))
+  const knownValues = new Set(formEntries.map(({ name }) => name))
   assert(
     property(certificate, (one) => {
       const certificateToPrint = toPrint(one)
       const { values, remarks } = form25Of(certificateToPrint)
       const said = [...Object.values(values), ...remarks].join('\n')
-      for (const name of Object.keys(values)) expect(known).toContain(name)
+      for (const name of Object.keys(values)) expect(knownValues).toContain(name)
       for (const { policyNumber, limits, forms, told } of one.policies) {
         expect(said).toContain(policyNumber)
         for (const each of limits) expect(said).toContain(certifiedLimitCells(each)[1].replace('$', ''))
@@ -119,15 +119,15 @@ test('of any certificate, nothing is lost between the rows and the remarks, and 
       }
       const rowsWithY = (part: string) =>
         Object.entries(values).filter(([name, value]) => value === 'Y' && name.includes(part))
-      const backed = (effect: 'additional insured' | 'waiver of subrogation') =>
+      const policiesWithForm = (effect: 'additional insured' | 'waiver of subrogation') =>
         one.policies.filter(
           ({ wordings, forms }) => wordings.includes(effect) && forms.some((row) => row.effect === effect),
         )
       expect(rowsWithY('AdditionalInsuredCode').length).toBeLessThanOrEqual(
-        backed('additional insured').length,
+        policiesWithForm('additional insured').length,
       )
       expect(rowsWithY('SubrogationWaivedCode').length).toBeLessThanOrEqual(
-        backed('waiver of subrogation').length,
+        policiesWithForm('waiver of subrogation').length,
       )
     }),
     { numRuns: 300 },

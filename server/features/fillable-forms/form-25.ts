@@ -206,8 +206,8 @@ function rowOf(lines: readonly LineTraits[], policy: PrintedPolicy): FormRowName
 const hasForm = ({ wordings = [], forms = [] }: PrintedPolicy, name: WordingName & FormEffect) =>
   wordings.includes(name) && forms.some(({ effect }) => effect === name)
 
-export const letterOf = (all: readonly PrintedPolicy[], policy: PrintedPolicy) =>
-  insurerLetterOf(all, policy).split(' ').at(-1) ?? ''
+export const letterOf = (fieldValues: readonly PrintedPolicy[], policy: PrintedPolicy) =>
+  insurerLetterOf(fieldValues, policy).split(' ').at(-1) ?? ''
 
 const listedFacts = (line: string) =>
   line
@@ -449,7 +449,7 @@ export function formContentOf(
     [`Insurer_FullName_${letter}`, company?.name ?? carrier],
     [`Insurer_NAICCode_${letter}`, company?.naic ?? ''],
   ])
-  const all: [string, string | true][] = [
+  const fieldValues: [string, string | true][] = [
     ...producerValues(certificate),
     ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(certificate.number ?? '')],
     ...insurers,
@@ -458,7 +458,7 @@ export function formContentOf(
     ...addressValues('CertificateHolder', holder),
   ]
   return {
-    values: Object.fromEntries(all.filter(([, value]) => value !== '')),
+    values: Object.fromEntries(fieldValues.filter(([, value]) => value !== '')),
     remarks,
     problem:
       letters.size > insurerLetters.length

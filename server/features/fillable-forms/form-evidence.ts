@@ -68,7 +68,7 @@ interface LocationContent {
 }
 
 /** Form 27: rows for building and contents, then for the limits of the policy. */
-function locationOn27(locations: readonly Location[], { limits }: Policy): LocationContent {
+function locationContentOn27(locations: readonly Location[], { limits }: Policy): LocationContent {
   const [only, ...others] = locations
   const isOne = only !== undefined && others.length === 0
   const deductible = isOne && only.deductible !== null ? formAmount(only.deductible) : ''
@@ -84,7 +84,7 @@ function locationOn27(locations: readonly Location[], { limits }: Policy): Locat
       return [[name, basis].filter(Boolean).join(', '), amount.replace('$', ''), '']
     }),
   ]
-  const inRows = rows
+  const rowValues = rows
     .slice(0, coverageLetters.length)
     .flatMap(([description, amount, ownDeductible], index) => {
       const letter = coverageLetters[index]
@@ -105,7 +105,7 @@ function locationOn27(locations: readonly Location[], { limits }: Policy): Locat
       ]
     : [['EvidenceOfProperty_PropertyDescription_A', remarksReference]]
   return {
-    values: [...address, ...inRows],
+    values: [...address, ...rowValues],
     remarks: [
       ...locations.map(locationRemark),
       ...rows.slice(coverageLetters.length).map(([name, amount]) => `${name} $${amount}`),
@@ -114,7 +114,7 @@ function locationOn27(locations: readonly Location[], { limits }: Policy): Locat
 }
 
 /** Form 28 has one amount. The form does not add building and contents up. */
-function locationOn28(locations: readonly Location[], policy: Policy): LocationContent {
+function locationContentOn28(locations: readonly Location[], policy: Policy): LocationContent {
   const [only, ...others] = locations
   const remarks = [...locations.map(locationRemark), ...policy.limits.map(limitText), unansweredText]
   const type: Values = [['Policy_TypeDescription_A', typeName(policy.type)]]
@@ -159,8 +159,8 @@ export function evidenceFormOf(kind: '27' | '28', certificate: CertificateToPrin
   const [policy] = policies
   if (!policy || !evidence) throw new Error('A form for evidence of property needs its property')
   const interest = interestValues(evidence)
-  const location = { 27: locationOn27, 28: locationOn28 }[kind](evidence.locations, policy)
-  const all: Values = [
+  const location = { 27: locationContentOn27, 28: locationContentOn28 }[kind](evidence.locations, policy)
+  const fieldValues: Values = [
     ...producerValues(certificate),
     ['Insurer_FullName_A', policy.company?.name ?? policy.carrier],
     ['Insurer_NAICCode_A', policy.company?.naic ?? ''],
@@ -173,9 +173,9 @@ export function evidenceFormOf(kind: '27' | '28', certificate: CertificateToPrin
     ...interest.values,
     ...location.values,
   ]
-  const onForm = new Set(entriesOf(kind).map(({ name }) => name))
+  const entryNames = new Set(entriesOf(kind).map(({ name }) => name))
   return {
-    values: Object.fromEntries(all.filter(([name, value]) => value !== '' && onForm.has(name))),
+    values: Object.fromEntries(fieldValues.filter(([name, value]) => value !== '' && entryNames.has(name))),
     remarks: [
       ...sharedRemarks(certificate.printed),
       ...interest.remarks,

@@ -13,7 +13,7 @@ import type { Db, RepresentativeSignatures } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
-const Stored = z.object({
+const StoredForm = z.object({
   kind: z.enum(fillableKinds),
   usage: z.enum(fillableUsages),
   fields: z.array(FormField),
@@ -43,7 +43,7 @@ type FormRow = Awaited<ReturnType<ReturnType<typeof formRows>['executeTakeFirstO
 
 /** The form as the contract has it, with its fields. */
 function formOf(row: FormRow) {
-  const { kind, usage, fields } = Stored.parse(row)
+  const { kind, usage, fields } = StoredForm.parse(row)
   const { mapping, isSuperseded, ...rest } = row
   const summary: z.input<typeof FillableForm> = {
     ...rest,
@@ -64,7 +64,7 @@ export async function fillableFormsOnFile(db: Db): Promise<z.input<typeof Fillab
   })
 }
 
-export async function fillableForm(db: Db, id: string) {
+export async function readFillableForm(db: Db, id: string) {
   const row = await formRows(db).where('form.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Form')
   const { mapping, ...form } = formOf(row)
@@ -88,10 +88,10 @@ export async function fillableFormToChange(tx: Db, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Form')
-  return { ...row, ...Stored.parse(row) }
+  return { ...row, ...StoredForm.parse(row) }
 }
 
-export async function pagePicture(db: Db, id: string, number: number): Promise<Buffer> {
+export async function readPagePicture(db: Db, id: string, number: number): Promise<Buffer> {
   const row = await db
     .selectFrom('fillableFormPages')
     .where('formId', '=', id)
@@ -158,7 +158,7 @@ export async function newestReadyForm(db: Db, kind: FillableKind) {
     .limit(1)
     .select(['id', 'kind', 'edition', 'usage', 'fields', 'version'])
     .executeTakeFirst()
-  return row ? { ...row, ...Stored.parse(row) } : null
+  return row ? { ...row, ...StoredForm.parse(row) } : null
 }
 
 /** The PDF and mapping of a form, as chosen for a certificate; null if they changed since. */

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import {
   addForm,
   addSignature,
@@ -10,7 +10,7 @@ import {
   removeSignature,
   withdrawRepresentative,
 } from './fillable-form.ts'
-import { fillableForm, fillableFormsOnFile, hasSignature, licenseOf, pagePicture } from './queries.ts'
+import { fillableFormsOnFile, hasSignature, licenseOf, readFillableForm, readPagePicture } from './queries.ts'
 
 export const fillableFormRoutes = serve(api.fillableForms, {
   list: async (_, { db, me }) => ({
@@ -19,22 +19,22 @@ export const fillableFormRoutes = serve(api.fillableForms, {
     hasOwnSignature: await hasSignature(db, me.id),
   }),
 
-  one: async ({ id }, { db }) => ({ form: await fillableForm(db, id) }),
+  one: async ({ id }, { db }) => ({ form: await readFillableForm(db, id) }),
 
   page: async ({ id, number }, { db }) => ({
     fileName: `page-${number}.webp`,
-    content: await pagePicture(db, id, Number(number) || 0),
+    content: await readPagePicture(db, id, Number(number) || 0),
     isImmutable: true,
   }),
 
   add: async ({ file, ...form }, context) => ({
-    form: await fillableForm(context.db, await addForm(context, form, file)),
+    form: await readFillableForm(context.db, await addForm(context, form, file)),
   }),
 
   map: (form, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => mapForm(tx, context, form),
-      answer: async (db) => ({ form: await fillableForm(db, form.id) }),
+      answer: async (db) => ({ form: await readFillableForm(db, form.id) }),
     }),
 
   async remove({ id }, context) {

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  definePlainTable,
+  idColumn,
+  isInScope,
+  momentCell,
+} from '../../registry/archive-table.ts'
 
 // The client's own archive leaves it out: the holder wrote to the agency.
-const holderReports = plainTable({
+const holderReports = definePlainTable({
   file: 'holder-reports.csv',
-  says: 'What certificate holders said is wrong with a certificate',
+  description: 'What certificate holders said is wrong with a certificate',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),

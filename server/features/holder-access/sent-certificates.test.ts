@@ -67,8 +67,8 @@ test('an address to which a certificate was emailed gets a link that lists it on
     `${certificate.number},Tidewheel Bakery LLC,Bayfare Grocers Inc,current,,2027-08-01,No,`,
   )
   expect(csv.body.csv).toContain(certificate.checkUrl)
-  const stored = JSON.stringify((await context.pool.query('select * from holder_links')).rows)
-  expect(stored).not.toContain(body.exportToken)
+  const storedJson = JSON.stringify((await context.pool.query('select * from holder_links')).rows)
+  expect(storedJson).not.toContain(body.exportToken)
 })
 
 test('a link works once, for an hour, and its export for half an hour; a guessed one gets the same answer', async () => {
@@ -77,8 +77,8 @@ test('a link works once, for an hour, and its export for half an hour; a guessed
   const [one, other] = await Promise.all([open(token), open(token)])
   expect([one.status, other.status].toSorted()).toEqual([200, 404])
   const { exportToken } = one.status === 200 ? one.body : other.body
-  const guessed = await open('guessed')
-  expect([guessed.status, guessed.failure.error]).toEqual([404, 'This link is no longer valid'])
+  const guessedReply = await open('guessed')
+  expect([guessedReply.status, guessedReply.failure.error]).toEqual([404, 'This link is no longer valid'])
   // Neither token works in place of the other, and a session adds nothing.
   expect((await open(exportToken)).status).toBe(404)
   expect((await visitor.call(api.holderAccess.exportSent, { exportToken: token })).status).toBe(404)
@@ -129,10 +129,10 @@ test('an address reads its own certificates alone, and of a closed client none',
 test('what ends within sixty days is marked, and what proves nothing any more is not', async () => {
   const { tokenFor, open, clock, as, people, certificate } = await office()
   clock.time = new Date('2027-06-10T15:00:00Z')
-  const shown = async () => (await open(await tokenFor(risk))).body.certificates[0]
-  expect(await shown()).toMatchObject({ state: 'current', endsSoon: true })
+  const firstSentCertificate = async () => (await open(await tokenFor(risk))).body.certificates[0]
+  expect(await firstSentCertificate()).toMatchObject({ state: 'current', endsSoon: true })
   await as(people.agent).call(api.certificates.withdraw, { id: certificate.id })
-  expect(await shown()).toMatchObject({ state: 'withdrawn', endsSoon: false })
+  expect(await firstSentCertificate()).toMatchObject({ state: 'withdrawn', endsSoon: false })
 })
 
 test('an address gets three links an hour, a network asks twenty times a minute', async () => {

@@ -10,8 +10,8 @@ import { Failure } from '../../failure.ts'
 import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { csvLine } from '../activity/csv-line.ts'
-import { linkToken } from '../auth/link-token.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
+import { linkTokenOf } from '../auth/link-token.ts'
 import { certificateStatusOf, checkUrlOf } from '../certificates/queries.ts'
 import { sentListEmail } from './email-templates.ts'
 import {
@@ -52,7 +52,7 @@ const HolderLinkJob = z.object({ email: z.string(), at: z.string(), sending: z.s
 export const sendHolderLink = (context: Context) => async (payload: unknown) => {
   const { email, at, sending } = HolderLinkJob.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
-  const token = linkToken(context.secrets, sending)
+  const token = linkTokenOf(context.secrets, sending)
   if (!(await context.db.transaction().execute((tx) => addLink(tx, context, { email, token })))) return
   try {
     await context.mail.send(
@@ -113,11 +113,11 @@ export async function exportSentList(
     throw invalidLinkError()
   }
   const background = { ...context, ...context.background }
-  let csv = csvLine(columns.map(([head]) => head))
+  let csv = toCsvLine(columns.map(([head]) => head))
   let [rows, after, isWhole]: [number, number | null, boolean] = [0, null, false]
   while (!isWhole && rows < maxRowsExported) {
     const page: SentCertificate[] = await readSent(background, { ...link, after, limit: maxSentListed })
-    for (const one of page) csv += csvLine(columns.map(([, cell]) => cell(one, context)))
+    for (const one of page) csv += toCsvLine(columns.map(([, cell]) => cell(one, context)))
     rows += page.length
     after = page.at(-1)?.number ?? null
     isWhole = page.length < maxSentListed

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const directory = plainTable({
+const directory = definePlainTable({
   file: 'holder-directory.csv',
-  says: 'The directory of certificate holders, for all clients',
+  description: 'The directory of certificate holders, for all clients',
   isOfAgency: true,
   columns: [
     idColumn(sql`h.id`),

@@ -57,7 +57,7 @@ export async function changeDirectoryHolder(
   { id, version, name, ...rest }: HandlerInput<typeof api.holderDirectory.change>,
 ): Promise<void> {
   const directoryHolderBefore = await directoryHolderToChange(tx, context.me, id)
-  assertVersion(directoryHolderBefore, version, { of: ['agency'], id })
+  assertVersion(directoryHolderBefore, version, { entities: ['agency'], id })
   const details = changedFieldsBetween(
     { ...directoryHolderBefore, renamed: directoryHolderBefore.name },
     { ...rest, renamed: name },

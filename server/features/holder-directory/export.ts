@@ -11,12 +11,22 @@ export const exportDirectory = (
   query: HandlerInput<typeof api.holderDirectory.export>,
 ) =>
   exportList(context, 'holder directory', query, {
-    async read(there, page) {
-      const { text } = await directorySeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await directorySeenBy(pageContext, { ...query, ...page })
       const { holders, nextCursor } = api.holderDirectory.list.reply.parse(JSON.parse(text))
       return { rows: holders, nextCursor }
     },
-    heads: ['Holder', 'Kind', 'Street', 'City', 'State', 'ZIP', 'Country', 'Email Addresses', 'Other Names'],
+    headers: [
+      'Holder',
+      'Kind',
+      'Street',
+      'City',
+      'State',
+      'ZIP',
+      'Country',
+      'Email Addresses',
+      'Other Names',
+    ],
     cells: (holder) => [
       holder.name,
       holderKindLabels[holder.kind],

@@ -151,12 +151,13 @@ test('a removed holder is gone, and the audit log says who removed it', async ()
 test('the search finds entries for staff by name and city, and none for a client', async () => {
   const { as, people, given } = await directory()
   const { id, name } = await given.directoryHolder(wilcox)
-  const found = async (person: typeof people.agent, q: string) =>
+  const searchItems = async (person: typeof people.agent, q: string) =>
     (await as(person).call(api.search.find, { q })).body.groups.flatMap(({ items }) => items)
   const result = { kind: 'directory', id, title: name, detail: '12 Thames Street, Groton, CT' }
   for (const person of [people.agent, people.admin])
-    for (const q of ['wilcox', 'builders groton']) expect(await found(person, q)).toMatchObject([result])
-  expect(await found(people.client, 'wilcox')).toEqual([])
+    for (const q of ['wilcox', 'builders groton'])
+      expect(await searchItems(person, q)).toMatchObject([result])
+  expect(await searchItems(people.client, 'wilcox')).toEqual([])
 })
 
 test('a client does not see the directory', async () => {

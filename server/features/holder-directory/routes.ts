@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { addDirectoryHolder, changeDirectoryHolder, removeDirectoryHolder } from './change-directory.ts'
 import { exportDirectory } from './export.ts'
 import { directoryHolderSeenBy, directorySeenBy } from './queries.ts'
@@ -18,7 +18,7 @@ export const holderDirectoryRoutes = serve(api.holderDirectory, {
     })),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeDirectoryHolder(tx, context, input),
       answer: async (db) => ({ holder: await directoryHolderSeenBy(db, context.me, input.id) }),
     }),

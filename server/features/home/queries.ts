@@ -34,7 +34,7 @@ const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }
       'documentsThisMonth',
     ),
   ])
-  const next = visibleRows.policies
+  const nextRenewal = visibleRows.policies
     .where(isActiveOn('policies', day))
     .where(isOurs(day))
     .select(['policies.id', 'policies.type', 'policies.endDate'])
@@ -43,7 +43,7 @@ const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }
     .limit(sql.lit(1))
   return db
     .selectFrom([policies.as('policies'), documents.as('documents')])
-    .leftJoin(next.as('next'), (join) => join.onTrue())
+    .leftJoin(nextRenewal.as('next'), (join) => join.onTrue())
     .select(['policies.activePolicies', 'policies.policiesElsewhere', 'policies.pendingPolicies'])
     .select(['documents.documents', 'documents.documentsThisMonth'])
     .select(['next.id as nextId', 'next.type as nextType', 'next.endDate as nextEnd'])

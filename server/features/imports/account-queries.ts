@@ -53,15 +53,15 @@ export async function addAccountParts(
 
 /** Deletes the external IDs and managers that the accounts did not have before. */
 export async function deleteAddedParts(tx: Db, accounts: readonly AccountParts[]): Promise<void> {
-  const before = JSON.stringify(accounts)
+  const accountsJson = JSON.stringify(accounts)
   await sql`
-    delete from account_external_ids x using json_to_recordset(${before}::json) as given (id uuid, "externalIds" jsonb)
+    delete from account_external_ids x using json_to_recordset(${accountsJson}::json) as given (id uuid, "externalIds" jsonb)
     where x.account_id = given.id
       and not given."externalIds" @> jsonb_build_array(jsonb_build_object('system', x.system, 'externalId', x.external_id))`.execute(
     tx,
   )
   await sql`
-    delete from account_managers m using json_to_recordset(${before}::json) as given (id uuid, managers jsonb)
+    delete from account_managers m using json_to_recordset(${accountsJson}::json) as given (id uuid, managers jsonb)
     where m.account_id = given.id and not given.managers ? m.user_id::text`.execute(tx)
 }
 

@@ -51,17 +51,17 @@ export class BookAccounts {
     { secrets }: Pick<Context, 'secrets'>,
     onlyAccountIds?: readonly string[],
   ): Promise<BookAccounts> {
-    const all = new BookAccounts()
-    const add = (index: Map<string, string[]>, key: string, id: string) => {
+    const bookAccounts = new BookAccounts()
+    const addToIndex = (index: Map<string, string[]>, key: string, id: string) => {
       if (key !== '') index.set(key, [...(index.get(key) ?? []), id])
     }
     for await (const rows of iterateAccounts(db, onlyAccountIds))
       for (const row of rows) {
         const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
-        for (const one of words) add(all.#byName, one, row.id)
-        if (row.einSealed) add(all.#byEin, formatEin(secrets.open(row.einSealed)), row.id)
-        if (row.accountNumber) all.#byNumber.set(row.accountNumber.toLowerCase(), row.id)
-        all.#known.set(row.id, {
+        for (const one of words) addToIndex(bookAccounts.#byName, one, row.id)
+        if (row.einSealed) addToIndex(bookAccounts.#byEin, formatEin(secrets.open(row.einSealed)), row.id)
+        if (row.accountNumber) bookAccounts.#byNumber.set(row.accountNumber.toLowerCase(), row.id)
+        bookAccounts.#known.set(row.id, {
           ...{ name: row.name, words },
           phones: [row.phone, row.ownerPhone, ...row.contactPhones].map(digitsOfPhone).filter(Boolean),
           emails: [row.ownerEmail, ...row.contactEmails].flatMap((email) => email ?? []),
@@ -69,8 +69,8 @@ export class BookAccounts {
         })
       }
     for (const one of await selectExternalIds(db, onlyAccountIds))
-      all.#byExternal.set(externalKey(one), one.accountId)
-    return all
+      bookAccounts.#byExternal.set(externalKey(one), one.accountId)
+    return bookAccounts
   }
 
   has(id: string): boolean {
@@ -99,12 +99,12 @@ export class BookAccounts {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, reason: 'By its ID' }
     const externalIds = externalIdsIn(values['accounts.externalIds'])
-    const external = new Set(externalIds.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
-    const [first] = external
+    const matchingIds = new Set(externalIds.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
+    const [first] = matchingIds
     if (first !== undefined)
-      return external.size === 1
+      return matchingIds.size === 1
         ? { id: first, reason: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
-        : this.#several(external, 'One of its external IDs', 'Its external IDs belong to several clients')
+        : this.#several(matchingIds, 'One of its external IDs', 'Its external IDs belong to several clients')
     const accountOfNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (accountOfNumber !== undefined) return { id: accountOfNumber, reason: 'By its account number' }
     if (rowFacts.knownAccountId !== undefined && this.has(rowFacts.knownAccountId))
@@ -149,7 +149,7 @@ export class BookAccounts {
     if (before && matchingComparisons.length === 1)
       return { id: before.id, reason: 'As in an earlier import' }
     const matchingAccounts = accountComparisons.filter(
-      ({ shares, differs }) => shares.length > 1 && shares.includes(address) && !differs,
+      ({ shares, differs }) => shares.length > 1 && shares.includes(addressReason) && !differs,
     )
     const [onlyMatch] = matchingAccounts
     if (onlyMatch && matchingAccounts.length === 1)
@@ -171,18 +171,18 @@ export class BookAccounts {
   #compare(id: string, { email, phone }: Identity, input: readonly string[]) {
     const { phones = [], emails = [], addresses = [] } = this.#known.get(id) ?? {}
     const places = input.filter((one) => one !== '')
-    const shares: string[] = []
+    const sharedFields: string[] = []
     let hasDifference = false
     const compareFields = (field: string, fileTexts: readonly string[], bookTexts: readonly string[]) => {
       if (fileTexts.length === 0 || bookTexts.length === 0) return
-      if (fileTexts.some((one) => bookTexts.includes(one))) shares.push(field)
+      if (fileTexts.some((one) => bookTexts.includes(one))) sharedFields.push(field)
       else hasDifference = true
     }
     compareFields('the phone', phone === '' ? [] : [phone], phones)
-    compareFields(address, places, addresses)
+    compareFields(addressReason, places, addresses)
     compareFields('the email', email === '' ? [] : [email], emails)
-    return { shares, differs: hasDifference }
+    return { shares: sharedFields, differs: hasDifference }
   }
 }
 
-const address = 'the address'
+const addressReason = 'the address'

@@ -95,27 +95,27 @@ test('a list of Windows-1252 keeps its letters, quotes and dashes', async () => 
 test.each([
   ...['3/1/26', '2026/3/1', '01MAR2026', "3/1/'26", '03012026', '1/Mar/2026', '3 / 1 / 2026', '3\\1\\2026'],
   ...['03–01–2026', '1st of March 2026', 'Mar 1 26', "Mar 1 '26", 'Mar 1, 2026', '20260301', '2026.03.01'],
-])('the date “%s” is March 1, 2026', async (written) => {
-  const { good } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${written}"`)}\n`)
+])('the date “%s” is March 1, 2026', async (writtenText) => {
+  const { good } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
   expect(good[0]?.values['policies.start']).toBe('2026-03-01')
 })
 
 test.each(['030126', '3/1', 'Mar 2026', 'Q1 2026', '3/1/2026-3/1/2027', '3/1/6', '2026/3/1234', '13012026'])(
   'the text “%s” is no date',
-  async (written) => {
-    const { wrong } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${written}"`)}\n`)
+  async (writtenText) => {
+    const { wrong } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
     expect(wrong.join()).toContain('is not a date')
   },
 )
 
 test('10,000 rows with hundreds of unknown names name 500 of a kind, and the good rows come in', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const rows = Array.from({ length: 10_000 }, (_, index) => {
     const carrier = index % 2 === 0 ? 'Travellers' : `Acme ${index % 1400}`
     return `Client ${index % 2000} LLC,HBP ${index},${carrier},GL,3/1/2026,3/1/2027,900`
   })
-  const { id } = await uploadedImport(given, { 'list.csv': `${heads}\n${rows.join('\n')}\n` })
-  const run = await runRehearsal(given, id)
+  const { id } = await uploadedImport(testPortal, { 'list.csv': `${heads}\n${rows.join('\n')}\n` })
+  const run = await runRehearsal(testPortal, id)
   expect(run.counts.policies).toMatchObject({ new: 5000, wrong: 5000 })
   const carriers = run.names.filter(({ of }) => of === 'carriers')
   expect(carriers.filter(({ certainty }) => certainty === 'unknown')).toHaveLength(500)

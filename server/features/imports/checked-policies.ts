@@ -49,27 +49,28 @@ export class CheckedPolicies {
     const policyKey = policy === undefined ? unnumberedKeyOf(values) : normalizedPolicyNumber(policy)
     const key = [policyKey, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
-    const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
+    const digestOf = (kind: string) =>
+      digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
     const name = values['accounts.name']
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
-    const checkedPolicy = { number, account, policy: of('policies.'), row: of('') }
+    const checkedPolicy = { number, account, policy: digestOf('policies.'), row: digestOf('') }
     const lines = this.#seen.get(key) ?? new Map<string | undefined, PolicyInFile>()
     const [first] = lines.values()
     const isOtherAccount = first !== undefined && first.account !== account
-    const before = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
-    if (!before) {
+    const earlierRow = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
+    if (!earlierRow) {
       this.#seen.set(key, lines.set(values['policies.line'], checkedPolicy))
       return { duplicateRow: null, difference: null }
     }
-    if (before.row === checkedPolicy.row) return { duplicateRow: before.number, difference: null }
-    if (this.#hasParts && before.policy === checkedPolicy.policy)
+    if (earlierRow.row === checkedPolicy.row) return { duplicateRow: earlierRow.number, difference: null }
+    if (this.#hasParts && earlierRow.policy === checkedPolicy.policy)
       return { duplicateRow: null, difference: null }
     return {
       duplicateRow: null,
       difference: {
         kind: 'twice in the file',
         column: headOf('policies.number') ?? headOf('policies.start'),
-        says: `Row ${before.number} has the same policy with other values`,
+        says: `Row ${earlierRow.number} has the same policy with other values`,
       },
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readImport } from '../../testing/import-files.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 
 /** A good row with every kind of value. */
@@ -36,15 +36,15 @@ type CellChanges = Partial<Record<TestHeader, string>>
 const heads = Object.keys(validCells)
 
 const fileOf = (rows: readonly CellChanges[]) =>
-  csvLine(heads) +
+  toCsvLine(heads) +
   rows
     .map((changes, index) =>
-      csvLine(Object.values({ ...validCells, 'Policy Number': `HBP ${2044 + index}`, ...changes })),
+      toCsvLine(Object.values({ ...validCells, 'Policy Number': `HBP ${2044 + index}`, ...changes })),
     )
     .join('')
 
 /** Errors that refuse a row, by kind. */
-const refused: readonly [WrongKind, CellChanges, RegExp][] = [
+const refusedRows: readonly [WrongKind, CellChanges, RegExp][] = [
   [
     'missing name',
     { 'Account Name': '', 'First Name': '', 'Last Name': '' },
@@ -67,7 +67,7 @@ const refused: readonly [WrongKind, CellChanges, RegExp][] = [
 
 // Spec: imports/rows
 test('only what a row cannot be without refuses it, by its row, its column and why, and the good rows beside it are taken', async () => {
-  for (const [kind, changes, says] of refused) {
+  for (const [kind, changes, says] of refusedRows) {
     const { rows, wrong } = await readImport(fileOf([changes, {}]))
     expect(wrong.join('\n'), kind).toMatch(says)
     expect(
@@ -383,14 +383,14 @@ test('what a spreadsheet did to a cell is mended, and said', async () => {
 
 test('a good row is taken as it is, with nothing to be said of it', async () => {
   const {
-    good: taken,
+    good: takenRows,
     wrong,
     mended,
   } = await readImport(fileOf([{}, { 'Account Phone': '', NAIC: '00000' }]))
   expect([...wrong, ...mended]).toEqual([])
-  expect(taken).toHaveLength(2)
-  expect(taken[0]?.values).toMatchObject({ 'policies.start': '2026-03-14', 'accounts.ein': '89-1234567' })
-  expect(taken[1]?.values).not.toHaveProperty('policies.naic')
+  expect(takenRows).toHaveLength(2)
+  expect(takenRows[0]?.values).toMatchObject({ 'policies.start': '2026-03-14', 'accounts.ein': '89-1234567' })
+  expect(takenRows[1]?.values).not.toHaveProperty('policies.naic')
 })
 
 // Spec: imports/rows
@@ -456,7 +456,7 @@ test('the same policy twice is taken once where all is alike, and refused where 
   const plainText =
     'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\nTidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\n'
   const {
-    good: taken,
+    good: takenRows,
     wrong,
     mended,
   } = await readImport(
@@ -464,7 +464,7 @@ test('the same policy twice is taken once where all is alike, and refused where 
   )
   expect(mended).toEqual(['Row 3: This is a duplicate of row 2'])
   expect(wrong).toEqual(['Row 4, Policy Number: Row 2 has the same policy with other values'])
-  expect(taken.map(({ number }) => number)).toEqual([2, 5])
+  expect(takenRows.map(({ number }) => number)).toEqual([2, 5])
 })
 
 // Spec: imports/rows
@@ -472,7 +472,9 @@ test('cells a column too far are said once, in the place of all that is wrong by
   const cells: string[] = Object.values(validCells)
   const overflowingCells = [...cells.slice(0, 3), 'Suite 2', ...cells.slice(3)]
   const shiftedCells = [...cells.slice(0, 3), '', ...cells.slice(3, -1)]
-  const { rows, wrong } = await readImport(csvLine(heads) + csvLine(overflowingCells) + csvLine(shiftedCells))
+  const { rows, wrong } = await readImport(
+    toCsvLine(heads) + toCsvLine(overflowingCells) + toCsvLine(shiftedCells),
+  )
   expect(rows.map(({ wrong }) => wrong.map(({ kind }) => kind))).toEqual([
     ['shifted columns'],
     ['shifted columns'],
@@ -485,7 +487,7 @@ test('a cell to the right of the last column is left out and said, and its row c
   const cells: string[] = Object.values(validCells)
   const wide = Array.from({ length: 400 }, () => 'x')
   const { rows, leftOut } = await readImport(
-    csvLine(heads) + csvLine([...cells, '', 'call first']) + csvLine([...cells, '=1+1', ...wide]),
+    toCsvLine(heads) + toCsvLine([...cells, '', 'call first']) + toCsvLine([...cells, '=1+1', ...wide]),
   )
   expect(rows.map(({ fate }) => fate)).toEqual(['good', 'good'])
   expect(rows[0]?.leftOutCells.map(({ text }) => text)).toEqual(['call first'])
@@ -494,14 +496,14 @@ test('a cell to the right of the last column is left out and said, and its row c
 })
 
 test('heads that stand twice, are missing, or hold nothing are said', async () => {
-  const { look, good: taken } = await readImport(
+  const { look, good: takenRows } = await readImport(
     'Account Name,City,City,,Empty\nTidewheel,Mystic,Groton,what,\n',
   )
   expect(look.tables[0]?.said).toEqual([
     '“City” is the header of columns 2 and 3: only the first is used',
     'Column 4 has no header, but values in 1 row',
   ])
-  expect(taken[0]?.values['accounts.mailingCity']).toBe('Mystic')
+  expect(takenRows[0]?.values['accounts.mailingCity']).toBe('Mystic')
 })
 
 // Spec: imports/private
@@ -560,10 +562,10 @@ test('the file of wrong rows has them as they came, why, and no formulas; correc
       '\'=Tidewheel,A1,Chubb,BOP,soon,"two\nlines","Row 2, Policy Start: “soon” is not a date"\r\n' +
       'Quillback,A3,Chubb,BOP,2/30/2026,\'-7,"Row 4, Policy Start: “2/30/2026” is not a date"\r\n',
   )
-  const { good: taken, look } = await readImport(
+  const { good: takenRows, look } = await readImport(
     wrongFile.replaceAll('soon', '3/1/2026').replaceAll('2/30/2026', '3/2/2026'),
   )
-  expect(taken.map(({ values }) => [values['accounts.name'], values['policies.start']])).toEqual([
+  expect(takenRows.map(({ values }) => [values['accounts.name'], values['policies.start']])).toEqual([
     ['=Tidewheel', '2026-03-01'],
     ['Quillback', '2026-03-02'],
   ])
@@ -571,7 +573,7 @@ test('the file of wrong rows has them as they came, why, and no formulas; correc
 })
 
 test('a workbook counts its rows as Excel does, and its dates, percentages and long numbers are seen', async () => {
-  const { leftOut, good: taken } = await readImport(
+  const { leftOut, good: takenRows } = await readImport(
     await sheetOf([
       ['Account Name', 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Premium'],
       ['Tidewheel', 204417, 'Chubb', 'BOP', 46095, 5862.5],
@@ -579,7 +581,7 @@ test('a workbook counts its rows as Excel does, and its dates, percentages and l
       ['Fernhollow', 1.2345678901234567e19, 'Chubb', 'BOP', '2026-03-14', '#N/A'],
     ]),
   )
-  expect(taken[0]?.values).toMatchObject({
+  expect(takenRows[0]?.values).toMatchObject({
     'policies.number': '204417',
     'policies.start': '2026-03-14',
     'policies.premium': '5862.5',

@@ -77,20 +77,20 @@ const unknownNameKinds: ReadonlySet<WrongKind> = new Set([
 ])
 
 /** The name in a cell of one of these fields, unless it was read as written. */
-function rowNameOf(field: ImportField, cell: string, reading: CellResult): RowName | null {
+function rowNameOf(field: ImportField, cell: string, cellResult: CellResult): RowName | null {
   const kind = nameKindsByField[field]
   const cellText = kind === undefined ? '' : shortenText(storableText(cell, field) ?? '', maxNameLength)
   if (kind === undefined || cellText === '') return null
-  if ('wrong' in reading)
-    return unknownNameKinds.has(reading.wrong)
+  if ('wrong' in cellResult)
+    return unknownNameKinds.has(cellResult.wrong)
       ? { kind, written: cellText, means: null, because: null }
       : null
-  const deactivationReason = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
-  const meaning = reading.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
+  const deactivationReason = cellResult.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
+  const meaning = cellResult.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
   const isAsWritten = meaning?.toLowerCase() === cellText.toLowerCase()
   return meaning === null || isAsWritten
     ? null
-    : { kind, written: cellText, means: meaning, because: reading.proposed ?? null }
+    : { kind, written: cellText, means: meaning, because: cellResult.proposed ?? null }
 }
 
 interface ColumnToRead {
@@ -135,9 +135,9 @@ const defaultCellContext = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
 class TableChecker {
-  readonly #look: StoredImportTable
+  readonly #table: StoredImportTable
   readonly #lookups: Lookups
-  readonly #read: ColumnToRead[]
+  readonly #columns: ColumnToRead[]
   /**
    * The columns in reading order: the category before the line, because the category decides what a
    * line's name means.
@@ -151,9 +151,9 @@ class TableChecker {
   readonly #plainHeads: readonly string[]
 
   constructor(table: StoredImportTable, lookups: Lookups) {
-    this.#look = table
+    this.#table = table
     this.#lookups = lookups
-    this.#read = table.columns.flatMap(({ at, head, field }): ColumnToRead[] =>
+    this.#columns = table.columns.flatMap(({ at, head, field }): ColumnToRead[] =>
       field === null
         ? []
         : [
@@ -165,10 +165,10 @@ class TableChecker {
             },
           ],
     )
-    this.#order = [...this.#read].sort(
+    this.#order = [...this.#columns].sort(
       (a, b) => Number(a.column.is === 'line') - Number(b.column.is === 'line'),
     )
-    this.#fields = new Set(this.#read.map(({ field }) => field))
+    this.#fields = new Set(this.#columns.map(({ field }) => field))
     this.#dropped = new Set(table.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
     this.#policies = new CheckedPolicies(this.#fields)
     this.#heads = table.heads.findLastIndex((head) => head !== '') + 1
@@ -177,9 +177,9 @@ class TableChecker {
 
   check(number: number, input: readonly string[]): CheckedRow | null {
     const cells = input.map((cell, index) => (this.#dropped.has(index) ? '' : cell))
-    if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
-    const none: Omit<CheckedRow, 'fate'> = {
-      table: this.#look.table,
+    if (number <= this.#table.headRow || cells.every((cell) => cell.trim() === '')) return null
+    const rowWithoutValues: Omit<CheckedRow, 'fate'> = {
+      table: this.#table.table,
       number,
       cells: cells.map(redactText),
       values: {},
@@ -190,30 +190,34 @@ class TableChecker {
     }
     const line = this.#lineOfReport(cells)
     if (line)
-      return { ...none, fate: 'left out', mended: [{ kind: 'left out: total', column: null, says: line }] }
-    const read = this.#values(cells)
-    const { values, mended } = read
-    const cellContext = { fields: this.#fields, about: this.#look.about, headOf: this.#headOf }
-    const missing = completeNames(values, { ...cellContext, wholeName: read.wholeName })
+      return {
+        ...rowWithoutValues,
+        fate: 'left out',
+        mended: [{ kind: 'left out: total', column: null, says: line }],
+      }
+    const rowReading = this.#values(cells)
+    const { values, mended } = rowReading
+    const cellContext = { fields: this.#fields, about: this.#table.about, headOf: this.#headOf }
+    const missing = completeNames(values, { ...cellContext, wholeName: rowReading.wholeName })
     const taxNumber = this.#taxNumberOfPerson(values, cells)
     const row = {
-      ...none,
+      ...rowWithoutValues,
       values,
       mended,
-      names: read.names,
-      cells: taxNumber.length > 0 ? this.#withoutTaxNumber(none.cells) : none.cells,
+      names: rowReading.names,
+      cells: taxNumber.length > 0 ? this.#withoutTaxNumber(rowWithoutValues.cells) : rowWithoutValues.cells,
     }
-    const shiftFinding = this.#shifted(cells, read.unreadCells)
+    const shiftFinding = this.#shifted(cells, rowReading.unreadCells)
     if (shiftFinding) return { ...row, fate: 'wrong', wrong: [shiftFinding] }
-    const unread = [...read.unreadCells, ...taxNumber]
+    const unread = [...rowReading.unreadCells, ...taxNumber]
     // Lists the missing fields first. If a cell was rejected, its reason explains the missing
     // field.
-    const problem = missing.map(({ field, ...finding }): RowFinding => {
+    const problems = missing.map(({ field, ...finding }): RowFinding => {
       const cell = unread.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
     })
-    if (problem.length > 0)
-      problem.push(
+    if (problems.length > 0)
+      problems.push(
         ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
       )
     const skippedCells = [
@@ -221,7 +225,7 @@ class TableChecker {
       ...this.#beyond(cells),
       ...this.#endBeforeStart(values, cells),
       ...removeIncompleteRecords(values, cellContext).map(({ field, says }) =>
-        this.#left(field, cells, 'incomplete thing', says),
+        this.#leftOutRow(field, cells, 'incomplete thing', says),
       ),
     ]
     if (triggerIn(values) === 'Claims-made')
@@ -231,15 +235,15 @@ class TableChecker {
         says: 'The policy is claims-made and its retroactive date is missing: enter it on the policy',
       })
     const { duplicateRow, difference } = this.#policies.check(number, values, this.#headOf)
-    if (difference) problem.push(difference)
-    if (problem.length > 0) return { ...row, fate: 'wrong', wrong: problem }
+    if (difference) problems.push(difference)
+    if (problems.length > 0) return { ...row, fate: 'wrong', wrong: problems }
     // A duplicate row still reports a cell that is left out.
     if (!duplicateRow || skippedCells.length > 0) return { ...row, fate: 'good', leftOutCells: skippedCells }
     const message = `This is a duplicate of row ${duplicateRow}`
     return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says: message }] }
   }
 
-  #left(field: ImportField, cells: readonly string[], kind: WrongKind, message: string): RejectedCell {
+  #leftOutRow(field: ImportField, cells: readonly string[], kind: WrongKind, message: string): RejectedCell {
     return {
       field,
       kind,
@@ -254,7 +258,7 @@ class TableChecker {
     const filledCells = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
     const [first] = filledCells
     if (first === undefined) return []
-    const field = this.#read[0]?.field ?? 'accounts.name'
+    const field = this.#columns[0]?.field ?? 'accounts.name'
     const message = `${quoteCell(first)} is to the right of the last column${filledCells.length > 1 ? `, with ${filledCells.length - 1} more` : ''}: probably a separator inside a text`
     const texts = filledCells
       .slice(0, maxExtraNames)
@@ -265,8 +269,8 @@ class TableChecker {
   }
 
   #cellOf(field: ImportField, cells: readonly string[]): string {
-    const at = this.#read.find((one) => one.field === field)?.index
-    return at === undefined ? '' : (cells[at] ?? '')
+    const columnIndex = this.#columns.find((one) => one.field === field)?.index
+    return columnIndex === undefined ? '' : (cells[columnIndex] ?? '')
   }
 
   /**
@@ -289,8 +293,8 @@ class TableChecker {
   }
 
   #withoutTaxNumber(cells: readonly string[]): string[] {
-    const at = this.#read.find(({ field }) => field === 'accounts.ein')?.index
-    return cells.map((cell, index) => (index === at ? '•••' : cell))
+    const columnIndex = this.#columns.find(({ field }) => field === 'accounts.ein')?.index
+    return cells.map((cell, index) => (index === columnIndex ? '•••' : cell))
   }
 
   /** Leaves out an end before the start, and a cancellation date outside the term. */
@@ -298,22 +302,25 @@ class TableChecker {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancellationDay } = values
     if (start === undefined) return []
     const rejectedCells: RejectedCell[] = []
-    const leave = (field: 'policies.end' | 'policies.cancelledOn', message: string) => {
+    const dropField = (field: 'policies.end' | 'policies.cancelledOn', message: string) => {
       delete values[field]
-      rejectedCells.push(this.#left(field, cells, 'end before start', message))
+      rejectedCells.push(this.#leftOutRow(field, cells, 'end before start', message))
     }
     if (end !== undefined && end <= start)
-      leave('policies.end', `The policy ends on ${end} but starts on ${start}: imported with a one-year term`)
-    const last = values['policies.end'] ?? addYears(start, 1)
-    if (cancellationDay !== undefined && (cancellationDay < start || cancellationDay > last))
-      leave('policies.cancelledOn', `${cancellationDay} is not in the term, ${start} to ${last}`)
+      dropField(
+        'policies.end',
+        `The policy ends on ${end} but starts on ${start}: imported with a one-year term`,
+      )
+    const lastDay = values['policies.end'] ?? addYears(start, 1)
+    if (cancellationDay !== undefined && (cancellationDay < start || cancellationDay > lastDay))
+      dropField('policies.cancelledOn', `${cancellationDay} is not in the term, ${start} to ${lastDay}`)
     // A cancellation date implies that the policy was cancelled.
     if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
     return rejectedCells
   }
 
   readonly #headOf = (field: ImportField): string | null =>
-    this.#read.find((one) => one.field === field)?.head ?? null
+    this.#columns.find((one) => one.field === field)?.head ?? null
 
   #labelOf(field: ImportField): string {
     return this.#headOf(field) ?? (field === 'people.name' ? nameColumn : columnOf(field)).head
@@ -328,22 +335,22 @@ class TableChecker {
       const kind = nameKindsByField[field]
       const meaning = kind === undefined ? null : this.#lookups.meaning(kind, cell)
       const isMapped = meaning !== null && (kind === 'policyStatuses' || kind === 'accountStatuses')
-      const reading = readCell(isMapped ? meaning : cell, column, {
-        order: this.#look.orders[index] ?? 'assumed',
+      const cellResult = readCell(isMapped ? meaning : cell, column, {
+        order: this.#table.orders[index] ?? 'assumed',
         lookups: this.#lookups,
         category:
           values['policies.category'] ?? (values['accounts.kind'] === 'business' ? 'commercial' : undefined),
-        system: this.#look.system,
+        system: this.#table.system,
       })
-      this.#take(row, { field, head, cell }, reading)
+      this.#take(row, { field, head, cell }, cellResult)
       // If the limits cannot be read as a list, a single amount sets the headline limit.
-      if ('wrong' in reading && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
+      if ('wrong' in cellResult && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
         const limit = readCell(cell, columnOf('policies.limit'), defaultCellContext(this.#lookups))
         if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
       }
       // A cell may also set another field: the status 'Cancelled' sets the reason why the policy is
       // off.
-      for (const [extraField, value] of 'value' in reading ? (reading.also ?? []) : [])
+      for (const [extraField, value] of 'value' in cellResult ? (cellResult.also ?? []) : [])
         if (extraField === 'policies.description')
           values[extraField] = addLines(values[extraField] ?? '', value)
         else if (!this.#fields.has(extraField)) values[extraField] = value
@@ -356,11 +363,11 @@ class TableChecker {
   #take(
     row: ReadRow,
     { field, head, cell }: { field: ImportField; head: string; cell: string },
-    reading: CellResult,
+    cellResult: CellResult,
   ): void {
-    const name = rowNameOf(field, cell, reading)
+    const name = rowNameOf(field, cell, cellResult)
     if (name) row.names.push(name)
-    const leave = (kind: WrongKind, message: string, isPrivate = false) =>
+    const addUnreadCell = (kind: WrongKind, message: string, isPrivate = false) =>
       row.unreadCells.push({
         field,
         kind,
@@ -368,15 +375,15 @@ class TableChecker {
         says: message,
         text: isPrivate ? null : storableText(cell, field),
       })
-    if ('wrong' in reading) {
-      leave(reading.wrong, reading.says)
+    if ('wrong' in cellResult) {
+      addUnreadCell(cellResult.wrong, cellResult.says)
       return
     }
-    for (const [kind, message] of reading.mended) row.mended.push({ kind, column: head, says: message })
-    if (reading.rest) leave(reading.rest.kind, reading.rest.text, reading.rest.isPrivate)
-    if (reading.value === null) return
-    if (field === 'people.name') row.wholeName = reading.value
-    else row.values[field] = reading.value
+    for (const [kind, message] of cellResult.mended) row.mended.push({ kind, column: head, says: message })
+    if (cellResult.rest) addUnreadCell(cellResult.rest.kind, cellResult.rest.text, cellResult.rest.isPrivate)
+    if (cellResult.value === null) return
+    if (field === 'people.name') row.wholeName = cellResult.value
+    else row.values[field] = cellResult.value
   }
 
   #address(row: ReadRow, group: (typeof addressGroups)[number], cells: readonly string[]): void {
@@ -393,12 +400,13 @@ class TableChecker {
       this.#take(row, columnPlaceOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
     }
     if (Object.keys(addressFields).length === 0) return
-    for (const [part, reading] of parseAddress(addressFields)) this.#take(row, columnPlaceOf(part), reading)
+    for (const [part, cellResult] of parseAddress(addressFields))
+      this.#take(row, columnPlaceOf(part), cellResult)
   }
 
   /** Why a row is no data: a total, a repeated header, or a report's footer. */
   #lineOfReport(cells: readonly string[]): string | null {
-    const line = findReportLine(cells, this.#look.heads.length)
+    const line = findReportLine(cells, this.#table.heads.length)
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
     const isHeaderRow = cells.every(
@@ -409,10 +417,10 @@ class TableChecker {
   }
 
   /** Detects cells shifted by one column: three or more wrong cells fit the next column. */
-  #shifted(cells: readonly string[], problem: readonly RowFinding[]): RowFinding | null {
+  #shifted(cells: readonly string[], findings: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
-    const unfitColumns = this.#read.filter(
-      ({ head, column }) => parsedKinds.has(column.is) && problem.some((one) => one.column === head),
+    const unfitColumns = this.#columns.filter(
+      ({ head, column }) => parsedKinds.has(column.is) && findings.some((one) => one.column === head),
     )
     if (unfitColumns.length < 3) return null
     for (const [by, side] of [
@@ -433,13 +441,13 @@ class TableChecker {
   }
 
   #fits(cell: string, column: BookColumn): boolean {
-    const reading = readCell(cell, column, defaultCellContext(this.#lookups))
-    return 'value' in reading && reading.value !== null
+    const cellResult = readCell(cell, column, defaultCellContext(this.#lookups))
+    return 'value' in cellResult && cellResult.value !== null
   }
 }
 
 /** Yields the mapped rows of a file, checked and cleaned, in batches. Reads the file again. */
-export async function* checkedRows(
+export async function* iterateCheckedRows(
   file: ImportFile,
   { tables }: { tables: readonly StoredImportTable[] },
   lookups: Lookups,

@@ -67,20 +67,20 @@ export class ColumnStats {
     this.filled++
     if (isSsn(cell)) this.ssns++
     this.amounts.take(cell)
-    const proof = cell.length <= 30 && cell.length >= 6 ? dateOrderOfText(cell) : null
-    if (proof === 'month') this.months++
-    if (proof === 'day') this.days++
-    if (proof === 'either') this.ambiguous++
+    const provenOrder = cell.length <= 30 && cell.length >= 6 ? dateOrderOfText(cell) : null
+    if (provenOrder === 'month') this.months++
+    if (provenOrder === 'day') this.days++
+    if (provenOrder === 'either') this.ambiguous++
     if (this.samples.length < maxSamples) {
       const sample = shortenText(formatSample(redactText(cell)), maxSampleLength)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seenCount >= 3000) return
     this.seenCount++
-    this.#look(cell, lookups)
+    this.#countPattern(cell, lookups)
   }
 
-  #look(cell: string, lookups: Lookups): void {
+  #countPattern(cell: string, lookups: Lookups): void {
     const count = (pattern: CellPattern) => this.counts.set(pattern, (this.counts.get(pattern) ?? 0) + 1)
     if (cell.length > 120) return
     for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
@@ -97,8 +97,9 @@ export class ColumnStats {
 
   /** The share of cells with this pattern, 0 to 1. */
   share(pattern: CellPattern): number {
-    const of = pattern === 'carrier' || pattern === 'line' ? Math.min(this.seenCount, 500) : this.seenCount
-    return of === 0 ? 0 : (this.counts.get(pattern) ?? 0) / of
+    const examinedCells =
+      pattern === 'carrier' || pattern === 'line' ? Math.min(this.seenCount, 500) : this.seenCount
+    return examinedCells === 0 ? 0 : (this.counts.get(pattern) ?? 0) / examinedCells
   }
 
   /**
@@ -127,9 +128,9 @@ export class ColumnStats {
  */
 export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
   if (column.provenOrder) return column.provenOrder
-  const others = new Set(
+  const otherOrders = new Set(
     all.map(({ provenOrder }) => provenOrder).filter((provenOrder) => provenOrder !== null),
   )
-  const [onlyMatch] = others
-  return others.size === 1 && onlyMatch && onlyMatch !== 'both' ? onlyMatch : 'assumed'
+  const [onlyMatch] = otherOrders
+  return otherOrders.size === 1 && onlyMatch && onlyMatch !== 'both' ? onlyMatch : 'assumed'
 }

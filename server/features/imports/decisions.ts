@@ -17,7 +17,7 @@ const labels: Partial<Record<BookField, string>> = {
 }
 
 /** A staged record as the API returns it. */
-export const rowView = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ImportRowView) =>
+export const toRowView = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ImportRowView) =>
   addWireId({
     ...row,
     row: number,
@@ -39,7 +39,7 @@ interface RowAnswer {
 }
 
 /** Max records that one answer changes, so that the request stays short. */
-const maxTogether = 500
+const maxRowsTogether = 500
 
 /**
  * Stores an answer to the question which record a doubtful account or person is. Dependent records
@@ -60,7 +60,7 @@ export async function decideImportRow(
     throw conflict('not_doubtful', 'That choice is not available for this row')
   const others =
     forAlike && row.because !== null
-      ? (await rowsWithSameQuestion(tx, id, { kind, because: row.because, limit: maxTogether })).filter(
+      ? (await rowsWithSameQuestion(tx, id, { kind, because: row.because, limit: maxRowsTogether })).filter(
           (one) => one.id !== rowId,
         )
       : []
@@ -82,7 +82,7 @@ export async function decideImportRow(
     counts: JSON.stringify(await countRows(tx, id)),
     touchedAt: context.now().toISOString(),
   })
-  return rowView(await importRowView(tx, rowId))
+  return toRowView(await importRowView(tx, rowId))
 }
 
 /**
@@ -96,9 +96,9 @@ async function rematchAccounts(
   keys: readonly string[],
 ): Promise<void> {
   const accountKeys = new Set(keys)
-  for (let more = keys; more.length > 0; ) {
-    more = (await rowsDependingOn(tx, runId, more)).filter((key) => !accountKeys.has(key))
-    for (const key of more) accountKeys.add(key)
+  for (let keysToRead = keys; keysToRead.length > 0; ) {
+    keysToRead = (await rowsDependingOn(tx, runId, keysToRead)).filter((key) => !accountKeys.has(key))
+    for (const key of keysToRead) accountKeys.add(key)
   }
   const accountIds = await possibleAccounts(tx, runId, [...accountKeys])
   await matchRows(tx, context, { runId, accountKeys: [...accountKeys], onlyAccountIds: accountIds })

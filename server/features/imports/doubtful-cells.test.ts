@@ -6,10 +6,10 @@ import { portal } from '../../testing/portal.ts'
 import { readCell } from './read-cell.ts'
 
 test('the signs by which a spreadsheet keeps a text are taken off', async () => {
-  const guarded = bakeryRow.map((cell) => (cell === '' ? '' : `="${cell}"`))
+  const guardedRow = bakeryRow.map((cell) => (cell === '' ? '' : `="${cell}"`))
   const { good, wrong, leftOut } = await readImport(
     makeCsvList(
-      guarded.with(0, '="Alpha LLC"').with(7, '="0004471920"').with(10, '="03/01/2026"'),
+      guardedRow.with(0, '="Alpha LLC"').with(7, '="0004471920"').with(10, '="03/01/2026"'),
       bakeryRow.with(0, "'Tis The Season LLC").with(5, "'06355").with(7, "'0004471921"),
       bakeryRow.with(0, "'58 Diner").with(7, 'HBP 3').with(5, '=""'),
     ),
@@ -49,17 +49,17 @@ test('words for a policy number to come are no number, and numbers with words in
     ...['TBD12345', 'PENDLETON 4471', 'NEW-0012', 'RWL #55-1021', 'HBP 204417', 'AUTO 12-3456-78'],
     ...['CA GL 2026', 'TBD-447190', 'Pending 0004471', 'BOND', 'NOTARY 12'],
   ]
-  const of = async (texts: string[]) => {
+  const readCells = async (texts: string[]) => {
     const { rows, wrong, mended } = await readImport(
       makeCsvList(...texts.map((text, index) => bakeryRow.with(0, `Client ${index}`).with(7, text))),
     )
     expect(wrong).toEqual([])
     return { numbers: rows.map(({ values }) => values['policies.number']), mended }
   }
-  const { numbers: none, mended } = await of(toCome)
+  const { numbers: none, mended } = await readCells(toCome)
   expect(none).toEqual(toCome.map(() => undefined))
   for (const text of toCome) expect(mended.join('\n')).toContain(`“${text}” is not a policy number`)
-  expect((await of(numbers)).numbers).toEqual(numbers)
+  expect((await readCells(numbers)).numbers).toEqual(numbers)
 })
 
 const paidList = (head: string, cells: readonly string[]) =>
@@ -80,9 +80,11 @@ test('only whole words of a payment plan are read as a frequency; all else is le
       'Billed Monthly': 'monthly',
     },
   }
-  const read = await readImport(paidList('Payment Frequency', Object.keys(premiumPlans)))
-  expect(read.rows.map(({ values }) => values['policies.frequency'])).toEqual(Object.values(premiumPlans))
-  expect(read.leftOut).toEqual([])
+  const importReading = await readImport(paidList('Payment Frequency', Object.keys(premiumPlans)))
+  expect(importReading.rows.map(({ values }) => values['policies.frequency'])).toEqual(
+    Object.values(premiumPlans),
+  )
+  expect(importReading.leftOut).toEqual([])
   const others = [
     '10 Pay',
     '25% down',
@@ -187,15 +189,15 @@ test('a dot before three digits is read as its column writes decimals, and left 
 })
 
 test('a premium that each line of a policy names is taken once, and asked about once', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const list = makeCsvList(
     bakeryRow.with(9, 'GL').with(12, '500'),
     bakeryRow.with(9, 'Property').with(12, '500'),
     bakeryRow.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
     bakeryRow.with(7, 'HBP 2').with(9, 'Property').with(12, '600'),
   )
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
-  const rows = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  const rows = await importRowsOf(testPortal, run.id, { kind: 'policies', outcome: 'new' })
   const premiumOf = (number: string) =>
     rows.find(({ title }) => title === number)?.fields.find(({ field }) => field === 'policies.premium')
       ?.after
@@ -210,7 +212,7 @@ test('a premium that each line of a policy names is taken once, and asked about 
 })
 
 test('a line that can be personal is the commercial one of a business, and the guess is said', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const listFiles = {
     'accounts.csv': 'Account Name,Customer Type\nFinch Gardens,Commercial\nAnn Doe Inc,Personal\n',
     'policies.csv': `Account Name,Policy Number,Carrier,Line,Policy Start\n${[
@@ -225,9 +227,9 @@ test('a line that can be personal is the commercial one of a business, and the g
       .map(([client, line], index) => `${client},P ${index},The Hartford,${line},3/14/2026\n`)
       .join('')}`,
   }
-  const run = await uploadAndRehearse(given, listFiles)
-  const rows = await importRowsOf(given, run.id, { kind: 'policies', limit: 50 })
-  const seen = Object.fromEntries(
+  const run = await uploadAndRehearse(testPortal, listFiles)
+  const rows = await importRowsOf(testPortal, run.id, { kind: 'policies', limit: 50 })
+  const fieldsByTitle = Object.fromEntries(
     rows.map(({ title, fields, leftOut }) => [
       title,
       [fields.find(({ field }) => field === 'policies.line')?.after, leftOut.length],
@@ -235,7 +237,7 @@ test('a line that can be personal is the commercial one of a business, and the g
   )
   expect(run.mended).toEqual([{ says: expect.stringContaining('taken as personal'), rows: 1 }])
   const umbrella = 'Umbrella & Excess Liability Insurance'
-  expect(seen).toEqual({
+  expect(fieldsByTitle).toEqual({
     'P 0': [umbrella, 1],
     'P 1': ['Commercial Auto Insurance', 0],
     'P 2': [umbrella, 1],

@@ -8,7 +8,7 @@ import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
 import { runInBulkhead } from '../../platform/bulkhead.ts'
 import { record } from '../activity/record.ts'
-import { checkedRows } from './checked-rows.ts'
+import { iterateCheckedRows } from './checked-rows.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { readLookups } from './lookups.ts'
 import { importFileOf, runSeenBy } from './queries.ts'
@@ -44,7 +44,7 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
         ),
       )
     const lookups = await readLookups(db, agency().lines, run.meanings)
-    const problem = await wrongRowsOfTable(db, { fileId, sheet: table.table })
+    const findingsByRow = await wrongRowsOfTable(db, { fileId, sheet: table.table })
     const writer = wrongRowsFile(table)
     async function* lines(): AsyncGenerator<string> {
       yield writer.head
@@ -52,10 +52,10 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
       // The local copy exists only in this callback, so collect the wrong rows before sending.
       await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (tableFile) => {
         if (table)
-          for await (const slice of checkedRows(tableFile, { tables: [table] }, lookups))
+          for await (const slice of iterateCheckedRows(tableFile, { tables: [table] }, lookups))
             parts.push(
               slice.flatMap((row) => {
-                const findings = problem.get(row.number)
+                const findings = findingsByRow.get(row.number)
                 return findings ? writer.line({ ...row, fate: 'wrong', wrong: findings }) : []
               }),
             )

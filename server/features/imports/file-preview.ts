@@ -68,8 +68,8 @@ const maxLinesAbove = 25
 
 /** Reads a table row by row: finds its headers and collects statistics per column. */
 class TablePreviewer {
-  readonly #begin: Row[] = []
-  readonly #known: HeaderRows | undefined
+  readonly #firstRows: Row[] = []
+  readonly #knownHeaders: HeaderRows | undefined
   readonly #lookups: Lookups
   readonly columnStats: ColumnStats[] = []
   headerRows: HeaderRows | undefined
@@ -78,24 +78,24 @@ class TablePreviewer {
   /** `knownHeaders`: the headers that an earlier pass found. */
   constructor(lookups: Lookups, knownHeaders?: HeaderRows) {
     this.#lookups = lookups
-    this.#known = knownHeaders
+    this.#knownHeaders = knownHeaders
   }
 
   /** Returns a promise only if this row completes the search for the headers. Await it then. */
   take(row: Row): Promise<void> | undefined {
     if (this.headerRows) this.#count(row)
-    else if (this.#begin.push(row) >= maxLinesAbove) return this.settleHeaders()
+    else if (this.#firstRows.push(row) >= maxLinesAbove) return this.settleHeaders()
     return undefined
   }
 
   /** Determines the headers. Called after enough rows, or when the rows end. */
   async settleHeaders(): Promise<void> {
     if (this.headerRows) return
-    this.headerRows = this.#known ?? headerRowsOf(this.#begin)
-    const turn = createYielder()
-    for (const row of this.#begin) {
+    this.headerRows = this.#knownHeaders ?? headerRowsOf(this.#firstRows)
+    const yieldTurn = createYielder()
+    for (const row of this.#firstRows) {
       if (this.headerRows && row.number > this.headerRows.lastRow) this.#count(row)
-      await turn()
+      await yieldTurn()
     }
   }
 
@@ -104,14 +104,14 @@ class TablePreviewer {
    * as before.
    */
   merge(mergedCells: readonly MergedCells[]): boolean {
-    if (this.#known || mergedCells.length === 0) return true
-    const before = this.headerRows?.lastRow
-    this.headerRows = headerRowsOf(this.#begin, mergedCells)
-    return this.headerRows?.lastRow === before
+    if (this.#knownHeaders || mergedCells.length === 0) return true
+    const lastHeaderRow = this.headerRows?.lastRow
+    this.headerRows = headerRowsOf(this.#firstRows, mergedCells)
+    return this.headerRows?.lastRow === lastHeaderRow
   }
 
   #count({ cells }: Row): void {
-    if (findReportLine(cells, this.headerRows?.heads.length ?? 0)) return
+    if (findReportLine(cells, this.headerRows?.headers.length ?? 0)) return
     const filledCells = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
     for (const [at, cell] of filledCells) {
       this.columnStats[at] ??= new ColumnStats()
@@ -128,21 +128,21 @@ function unusualHeadersOf(
   columns: readonly StoredImportColumn[],
 ): string[] {
   const remarks: string[] = []
-  const places = new Map<string, number>()
+  const indexByHeader = new Map<string, number>()
   const isRead = (position: number) => columns[position]?.field !== null
   if (!headers.some(isKnownHeader) && headers.filter((head) => parseDate(head) !== null).length > 0)
     remarks.push('The first row looks like a record: add a row of headers above it and upload the file again')
   for (const [index, head] of headers.entries()) {
-    const plain = normalizedHeader(head)
+    const plainHeader = normalizedHeader(head)
     const filledCount = columnStats[index]?.filled ?? 0
-    if (plain === '' && filledCount > 0)
+    if (plainHeader === '' && filledCount > 0)
       remarks.push(`Column ${index + 1} has no header, but values in ${formatCount(filledCount, 'row')}`)
-    const before = plain === '' ? undefined : places.get(plain)
-    if (before !== undefined)
+    const earlierIndex = plainHeader === '' ? undefined : indexByHeader.get(plainHeader)
+    if (earlierIndex !== undefined)
       remarks.push(
-        `“${head}” is the header of columns ${before + 1} and ${index + 1}: only ${isRead(index) ? 'the one with values' : 'the first'} is used`,
+        `“${head}” is the header of columns ${earlierIndex + 1} and ${index + 1}: only ${isRead(index) ? 'the one with values' : 'the first'} is used`,
       )
-    else places.set(plain, index)
+    else indexByHeader.set(plainHeader, index)
   }
   const extraColumn = columnStats.findIndex((one, index) => index >= headers.length && (one?.filled ?? 0) > 0)
   if (extraColumn >= 0)
@@ -204,14 +204,14 @@ export async function previewFile(
   const previewers = await previewTables(file, { lookups })
   const tables = previewers.flatMap(({ headerRows, columnStats, rows }, table): StoredImportTable[] => {
     if (!headerRows || rows === 0) return []
-    const cleanHeaders = headerRows.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
+    const cleanHeaders = headerRows.headers.map((one) => shortenText(redactText(one), maxHeaderLength))
     const format = formatOf(cleanHeaders)
     // Cells beyond the headers get a column too.
     const headers = Array.from(
       { length: Math.max(cleanHeaders.length, columnStats.length) },
       (_, index) => cleanHeaders[index] ?? '',
     )
-    const columns = mapColumns({ heads: headers, columnStats, format, year })
+    const columns = mapColumns({ headers: headers, columnStats, format, year })
     const dayStats = columns.filter(isDayColumn).flatMap(({ at }) => columnStats[at] ?? [])
     const dollarStats = columns.filter(isDollarColumn).flatMap(({ at }) => columnStats[at]?.amounts ?? [])
     const orders = columns.map((column) => {

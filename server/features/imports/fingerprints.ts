@@ -24,14 +24,14 @@ export async function stagedIdentitiesOf(
   )
   return new Map(
     rows.map(({ key, values }) => {
-      const own = wordsOfName(values['accounts.name'] ?? '')
+      const nameWords = wordsOfName(values['accounts.name'] ?? '')
       const client = people
         .get(key)
-        ?.find(({ title, email }) => title === email || wordsOfName(title) === own)
-      const more: ImportValues = {}
-      if (client?.email) more['people.email'] = client.email
-      if (client?.phone) more['people.phone'] = client.phone
-      return [key, identityOf({ ...values, ...more })]
+        ?.find(({ title, email }) => title === email || wordsOfName(title) === nameWords)
+      const clientValues: ImportValues = {}
+      if (client?.email) clientValues['people.email'] = client.email
+      if (client?.phone) clientValues['people.phone'] = client.phone
+      return [key, identityOf({ ...values, ...clientValues })]
     }),
   )
 }
@@ -41,11 +41,11 @@ export async function stagedIdentitiesOf(
  * part of it. The owner's email and phone are: two accounts of one name may differ only in these.
  */
 export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
-  const owner: [string, string][] = [
+  const contactEntries: [string, string][] = [
     ['people.email', email],
     ['people.phone', values['accounts.phone'] === undefined ? phone : ''],
   ]
-  const filledValues = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
+  const filledValues = [...Object.entries(values), ...contactEntries.filter(([, text]) => text !== '')]
   return digest(JSON.stringify(filledValues.sort(([one], [other]) => (one < other ? -1 : 1))))
 }
 

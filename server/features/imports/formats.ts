@@ -165,11 +165,11 @@ function recognizeOwnFormat(headers: ReadonlySet<string>): RecognizedFormat | nu
 
 /** The program that wrote a list, recognized by its headers; null if unknown. */
 export function formatOf(headers: readonly string[]): RecognizedFormat | null {
-  const plain = new Set(headers.map(normalizedHeader))
-  const ownFormat = recognizeOwnFormat(plain)
+  const plainHeaders = new Set(headers.map(normalizedHeader))
+  const ownFormat = recognizeOwnFormat(plainHeaders)
   if (ownFormat) return ownFormat
   const format = formats.find(({ headerSets }) =>
-    headerSets.every((group) => group.some((head) => plain.has(head))),
+    headerSets.every((group) => group.some((head) => plainHeaders.has(head))),
   )
   if (!format) return null
   const { name, system, about = null } = format

@@ -30,8 +30,8 @@ export const hasLegalForm = (name: string): boolean =>
 /** Normalizes a name for comparison: without letter case, accents, punctuation and legal form. */
 export function wordsOfName(name: string): string {
   const words = foldText(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
-  const own = words.filter((word) => !legalWords.has(word))
-  return (own.length > 0 ? own : words).join(' ')
+  const distinctiveWords = words.filter((word) => !legalWords.has(word))
+  return (distinctiveWords.length > 0 ? distinctiveWords : words).join(' ')
 }
 
 /** The ten digits of a phone number, or an empty text. */

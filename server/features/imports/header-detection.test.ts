@@ -128,8 +128,8 @@ test('cells merged across and down say which head is over which columns, also wh
 })
 
 test('a list of policies without a number, a client or a carrier says so at once, and again in the preview until it is chosen', async () => {
-  const given = await portal()
-  const admin = given.as(given.people.admin)
+  const testPortal = await portal()
+  const admin = testPortal.as(testPortal.people.admin)
   const list = 'Ref.,Effective Date,Expiration Date,LOB,Premium\nHBP 1,1/1/2026,1/1/2027,GL,500\n'
   expect((await columnsOf(list)).said).toEqual(
     expect.arrayContaining([
@@ -138,7 +138,7 @@ test('a list of policies without a number, a client or a carrier says so at once
       'Columns left out: “Ref.”',
     ]),
   )
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.fileList[0]?.tables[0]?.warnings).toHaveLength(3)
   const place = { id: run.id, fileId: run.fileList[0]?.id ?? '', table: 0 }
   const mappedReply = await admin.call(api.imports.map, {
@@ -207,14 +207,14 @@ test.each([
   ['GL & Auto', 'unknown'],
   ['Umbrella/Excess', 'Umbrella & Excess Liability Insurance'],
   ['WC & EL', "Workers' Compensation Insurance"],
-])('the line %s is found, or asked about', async (written, line) => {
-  const { good, wrong } = await readImport(makeCsvList(bakeryRow.with(9, written)))
+])('the line %s is found, or asked about', async (writtenText, line) => {
+  const { good, wrong } = await readImport(makeCsvList(bakeryRow.with(9, writtenText)))
   expect(good[0]?.values['policies.line'] ?? 'unknown').toBe(line)
-  if (line === 'unknown') expect(wrong.join()).toContain(`“${written}”`)
+  if (line === 'unknown') expect(wrong.join()).toContain(`“${writtenText}”`)
 })
 
 test('a list with a row for each line of a policy makes one package with the premium of all, the same the second time', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const list = makeCsvList(
     bakeryRow.with(9, 'GL').with(12, '1,840.50'),
     bakeryRow.with(9, 'Property').with(12, '2,010.00'),
@@ -222,12 +222,12 @@ test('a list with a row for each line of a policy makes one package with the pre
     bakeryRow.with(7, 'HBP 2').with(9, 'WC').with(12, '700'),
     bakeryRow.with(7, 'HBP 3').with(9, 'IM').with(12, '100'),
   )
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 2 } })
   expect(run.names.filter(({ certainty }) => certainty === 'unknown')).toMatchObject([
     { of: 'lines', written: "General Liability; Workers' Compensation", rows: 2, means: null },
   ])
-  const rows = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
+  const rows = await importRowsOf(testPortal, run.id, { kind: 'policies', outcome: 'new' })
   const fields = rows.find(({ title }) => title === 'HBP 1')?.fields ?? []
   expect(Object.fromEntries(fields.map(({ field, after }) => [field, after]))).toMatchObject({
     'policies.line': "Business Owner's Policy (BOP)",
@@ -235,14 +235,14 @@ test('a list with a row for each line of a policy makes one package with the pre
     'policies.description':
       'Lines on this policy: General Liability (premium $1,840.50); Commercial Property (premium $2,010)',
   })
-  const admin = given.as(given.people.admin)
+  const admin = testPortal.as(testPortal.people.admin)
   const lines = [
     { written: "General Liability; Workers' Compensation", means: 'General Liability Insurance' },
   ]
   await admin.call(api.imports.settle, { id: run.id, agentId: null, carriers: [], lines })
-  expect((await runRehearsal(given, run.id)).counts).toMatchObject({ policies: { new: 3, wrong: 0 } })
-  await runCommit(given, run.id)
-  const again = await uploadAndRehearse(given, { 'list.csv': list })
+  expect((await runRehearsal(testPortal, run.id)).counts).toMatchObject({ policies: { new: 3, wrong: 0 } })
+  await runCommit(testPortal, run.id)
+  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, new: 0, changed: 0 } })
 })
 

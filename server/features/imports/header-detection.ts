@@ -342,7 +342,10 @@ export const fieldOfHeader = (head: string): ImportField | undefined => {
     : (fieldsByHeader.get(plain) ?? fieldsBySense.get(senseKeyOf(plain)) ?? undefined)
 }
 
-const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
+const addressPartField = (
+  part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country',
+  holders: ImportField,
+) => ({
   holders,
   others: `accounts.mailing${part}` as const,
 })
@@ -353,24 +356,24 @@ const headersBySubject: Record<string, Partial<Record<BookKind, ImportField>> & 
   email: { holders: 'holders.email', others: 'people.email' },
   phone: { holders: 'holders.phone', people: 'people.phone', others: 'accounts.phone' },
   'phone number': { holders: 'holders.phone', people: 'people.phone', others: 'accounts.phone' },
-  address: place('Street', 'holders.street'),
-  'address 1': place('Street', 'holders.street'),
-  'address line 1': place('Street', 'holders.street'),
-  street: place('Street', 'holders.street'),
-  'street 1': place('Street', 'holders.street'),
-  'address 2': place('Street2', 'holders.street2'),
-  'address line 2': place('Street2', 'holders.street2'),
-  'street 2': place('Street2', 'holders.street2'),
-  suite: place('Street2', 'holders.street2'),
-  city: place('City', 'holders.city'),
-  state: place('State', 'holders.state'),
-  st: place('State', 'holders.state'),
-  zip: place('Zip', 'holders.zip'),
-  'city state': place('City', 'holders.city'),
-  province: place('State', 'holders.state'),
-  'state province': place('State', 'holders.state'),
-  'province state': place('State', 'holders.state'),
-  country: place('Country', 'holders.country'),
+  address: addressPartField('Street', 'holders.street'),
+  'address 1': addressPartField('Street', 'holders.street'),
+  'address line 1': addressPartField('Street', 'holders.street'),
+  street: addressPartField('Street', 'holders.street'),
+  'street 1': addressPartField('Street', 'holders.street'),
+  'address 2': addressPartField('Street2', 'holders.street2'),
+  'address line 2': addressPartField('Street2', 'holders.street2'),
+  'street 2': addressPartField('Street2', 'holders.street2'),
+  suite: addressPartField('Street2', 'holders.street2'),
+  city: addressPartField('City', 'holders.city'),
+  state: addressPartField('State', 'holders.state'),
+  st: addressPartField('State', 'holders.state'),
+  zip: addressPartField('Zip', 'holders.zip'),
+  'city state': addressPartField('City', 'holders.city'),
+  province: addressPartField('State', 'holders.state'),
+  'state province': addressPartField('State', 'holders.state'),
+  'province state': addressPartField('State', 'holders.state'),
+  country: addressPartField('Country', 'holders.country'),
   description: { holders: 'holders.operations', others: 'policies.description' },
   year: { others: 'vehicles.year' },
   type: { policies: 'policies.line', others: 'accounts.kind' },
@@ -388,9 +391,9 @@ const isSubjectHeader = (head: string): boolean => Object.hasOwn(headersBySubjec
 const fieldsBySense = new Map<string, ImportField | null>()
 for (const [head, field] of fieldsByHeader) {
   const senseKey = senseKeyOf(head)
-  const before = fieldsBySense.get(senseKey)
+  const otherField = fieldsBySense.get(senseKey)
   if (!isSubjectHeader(senseKey))
-    fieldsBySense.set(senseKey, before === undefined || before === field ? field : null)
+    fieldsBySense.set(senseKey, otherField === undefined || otherField === field ? field : null)
 }
 for (const { field, head } of bookFields)
   if (!isSubjectHeader(head)) fieldsBySense.set(senseKeyOf(normalizedHeader(head)), field)
@@ -441,9 +444,9 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
     (otherPersonPattern.test(remarks) ? undefined : fieldOfPart(head.replace(remarkPattern, ' ')))
   if (wholeText) return { field: wholeText, isWhole: true }
   for (const separatorPattern of [partSeparatorPattern, connectingWordsPattern]) {
-    const at = head.toLowerCase().search(separatorPattern)
-    if (at <= 0) continue
-    const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]
+    const separatorIndex = head.toLowerCase().search(separatorPattern)
+    if (separatorIndex <= 0) continue
+    const [begin, rest] = [head.slice(0, separatorIndex), normalizedHeader(head.slice(separatorIndex))]
     // 'Name, driver' is no client's name, but 'Name, as on the policy' is.
     const isPhrase = /^(as|per|shown|see)\b/.test(rest)
     if (!isPhrase && (isSubjectHeader(begin) || otherPersonPattern.test(rest))) continue

@@ -9,7 +9,7 @@ interface HeaderRowCells {
 /** The headers of a table: the number of their last row, and one text per column. */
 export interface HeaderRows {
   lastRow: number
-  heads: readonly string[]
+  headers: readonly string[]
 }
 
 const maxHeaderRows = 3
@@ -29,14 +29,14 @@ export function headerRowsOf(
   const knownByHeader = new Map<string, boolean>()
   const isKnown = (head: string) => {
     if (head === '' || head.length > maxHeaderLength) return false
-    const before = knownByHeader.get(head)
-    if (before !== undefined) return before
+    const cachedResult = knownByHeader.get(head)
+    if (cachedResult !== undefined) return cachedResult
     const isHeader = isKnownHeader(head)
     knownByHeader.set(head, isHeader)
     return isHeader
   }
   const tidyRows = rows.map(({ number, cells }) => ({ number, cells: cells.map(trimCell) }))
-  let bestMatch: { score: number; lastRow: number; heads: readonly string[] } | undefined
+  let bestMatch: { score: number; lastRow: number; headers: readonly string[] } | undefined
   for (let depth = 1; depth <= maxHeaderRows; depth++)
     for (let index = 0; index + depth <= tidyRows.length; index++) {
       const headerRows = tidyRows.slice(index, index + depth)
@@ -47,7 +47,7 @@ export function headerRowsOf(
       const score = new Set(headers.filter(isKnown).map((head) => head.toLowerCase())).size
       // Prefers fewer rows, and the first of equal candidates.
       if (score > (bestMatch?.score ?? 1))
-        bestMatch = { score, lastRow: headerRows.at(-1)?.number ?? 0, heads: headers }
+        bestMatch = { score, lastRow: headerRows.at(-1)?.number ?? 0, headers: headers }
     }
   return bestMatch ?? findHeaderRow(tidyRows)
 }
@@ -60,7 +60,7 @@ function findHeaderRow(rows: readonly HeaderRowCells[]): HeaderRows | undefined 
   const countFilled = ({ cells }: HeaderRowCells) => cells.filter((cell) => cell !== '').length
   const maxFilledCells = Math.max(0, ...rows.map(countFilled))
   const row = rows.find((one) => countFilled(one) >= Math.max(1, maxFilledCells * 0.6))
-  return row && { lastRow: row.number, heads: row.cells }
+  return row && { lastRow: row.number, headers: row.cells }
 }
 
 /** Whether rows are consecutive and have only texts. */
@@ -101,22 +101,22 @@ function spreadMergedCells(
       if (top === number) spreadCells.fill(cells[from] ?? '', from, Math.min(to + 1, width))
     return spreadCells
   }
-  let before = ''
+  let cellBefore = ''
   return Array.from({ length: width }, (_, column) => {
-    before = cells[column] || before
-    return before
+    cellBefore = cells[column] || cellBefore
+    return cellBefore
   })
 }
 
 /** Combines the headers of a column if the combination is known; otherwise the lowest counts. */
 function headOf(parts: readonly string[], isKnown: (head: string) => boolean): string {
-  const own = parts.at(-1) ?? ''
-  const groups = parts.slice(0, -1).filter((group) => normalizedHeader(group) !== normalizedHeader(own))
-  if (groups.length === 0) return own
-  const wholeText = [...groups, own].join(' ')
-  const lastGroupHeader = `${groups.at(-1)} ${own}`
+  const lastPart = parts.at(-1) ?? ''
+  const groups = parts.slice(0, -1).filter((group) => normalizedHeader(group) !== normalizedHeader(lastPart))
+  if (groups.length === 0) return lastPart
+  const wholeText = [...groups, lastPart].join(' ')
+  const lastGroupHeader = `${groups.at(-1)} ${lastPart}`
   const knownHeader = [lastGroupHeader, wholeText].find(isKnown)
   if (knownHeader) return knownHeader
   // 'Phone' below 'Producer' is not the client's phone.
-  return isKnown(own) && !groups.some(isOfAnotherParty) ? own : wholeText
+  return isKnown(lastPart) && !groups.some(isOfAnotherParty) ? lastPart : wholeText
 }

@@ -43,24 +43,24 @@ const combineAgreements = (parts: readonly Agreement[]): Agreement =>
   parts.includes('differ') ? 'differ' : parts.includes('agree') ? 'agree' : 'open'
 
 /** '12 Quay Street' in two towns are different streets. */
-const streetsCompared = (one: Identity, other: Identity): Agreement => {
+const compareStreets = (one: Identity, other: Identity): Agreement => {
   const streets = compareTexts(one.street, other.street)
   return streets === 'agree' && compareTexts(one.zip, other.zip) === 'differ' ? 'differ' : streets
 }
 
 /** A client may have several locations, so they count only if nothing else is comparable. */
 function agreementOf(one: Identity, other: Identity): Agreement {
-  const own = combineAgreements([
-    streetsCompared(one, other),
+  const directAgreement = combineAgreements([
+    compareStreets(one, other),
     compareTexts(one.email, other.email),
     compareTexts(one.phone, other.phone),
   ])
-  return own === 'open' ? compareTexts(one.location, other.location) : own
+  return directAgreement === 'open' ? compareTexts(one.location, other.location) : directAgreement
 }
 
 /** Clients with the same name, street and email are one client, even if their numbers differ. */
 const areAlike = (one: Identity, other: Identity) =>
-  streetsCompared(one, other) === 'agree' && compareTexts(one.email, other.email) === 'agree'
+  compareStreets(one, other) === 'agree' && compareTexts(one.email, other.email) === 'agree'
 
 /** Combines two identities. Where both have a value, the first wins. */
 const joinIdentities = (one: Identity, other: Identity): Identity => ({

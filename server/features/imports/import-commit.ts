@@ -6,14 +6,14 @@ import { record } from '../activity/record.ts'
 import { staffForImport } from './book-queries.ts'
 import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
 import { insertImportClients } from './invitation-queries.ts'
-import { writeSkippedCellNotes } from './left-out-notes.ts'
 import { readLookups } from './lookups.ts'
 import { updateRun } from './queries.ts'
 import { bookValues, columnFor, type FieldValues } from './record-kinds/fields.ts'
 import type { ImportKind, WriteContext } from './record-kinds/import-kind.ts'
 import { kindsInOrder } from './record-kinds/import-kinds.ts'
 import { writeExceptRefusedRows } from './refused-rows.ts'
-import { countRows, stagedRows } from './row-queries.ts'
+import { countRows, iterateStagedRows } from './row-queries.ts'
+import { writeSkippedCellNotes } from './skipped-cell-notes.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 import {
   type BookRowColumns,
@@ -51,19 +51,19 @@ export const commitImport = (context: Context) =>
   importJob(context, {
     state: 'committing',
     stateAfterFailure: 'stopped',
-    work: async (own) => {
+    work: async (attempt) => {
       const { db, now } = context
-      const { run } = own
-      const writeState = await createWriteContext(context, own)
+      const { run } = attempt
+      const writeContext = await createWriteContext(context, attempt)
       const remainingCount = await countToWrite(db, run.id)
-      const before = await importTalliesOf(db, run.id)
-      const countBefore = before.added + before.changed
+      const talliesBefore = await importTalliesOf(db, run.id)
+      const countBefore = talliesBefore.added + talliesBefore.changed
       let writtenCount = 0
       let part = run.parts
       for (const kind of kindsInOrder)
         for (;;) {
-          const { count, refusedRows } = await own.part((tx) =>
-            writePart(tx, own, kind, writeState, { part: part + 1, now }),
+          const { count, refusedRows } = await attempt.runPart((tx) =>
+            writePart(tx, attempt, kind, writeContext, { part: part + 1, now }),
           )
           for (const { id, error } of refusedRows)
             context.log.warn(
@@ -73,11 +73,13 @@ export const commitImport = (context: Context) =>
           if (count === 0) break
           part++
           writtenCount += count
-          await own.reportProgress((countBefore + writtenCount) / Math.max(1, countBefore + remainingCount))
+          await attempt.reportProgress(
+            (countBefore + writtenCount) / Math.max(1, countBefore + remainingCount),
+          )
         }
-      await rememberRows(db, own)
-      await writeSkippedCellNotes(own, writeState)
-      await own.part(async (tx) => {
+      await rememberRows(db, attempt)
+      await writeSkippedCellNotes(attempt, writeContext)
+      await attempt.runPart(async (tx) => {
         await insertImportClients(tx, run.id)
         const { added, changed } = await importTalliesOf(tx, run.id)
         await updateRun(tx, run.id, {
@@ -86,7 +88,7 @@ export const commitImport = (context: Context) =>
         })
         await record(
           tx,
-          { me: { id: writeState.by }, now },
+          { me: { id: writeContext.by }, now },
           { action: 'agency.importCommitted', details: { run: run.id, name: run.name, added, changed } },
         )
       })
@@ -187,7 +189,7 @@ async function recheckRows(
 }
 
 /** The columns that a row sets, with their values. */
-function givenColumns(
+function columnsToWrite(
   kind: ImportKind,
   row: RowToWrite,
   context: WriteContext,
@@ -196,8 +198,8 @@ function givenColumns(
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes) {
     const storedColumns = { ...before, ...columns }
-    const own = kind.columnsOf?.(field, after, row, { ...context, storedRow: storedColumns })
-    Object.assign(columns, own ?? { [columnFor(field)]: after })
+    const kindColumns = kind.columnsOf?.(field, after, row, { ...context, storedRow: storedColumns })
+    Object.assign(columns, kindColumns ?? { [columnFor(field)]: after })
   }
   return columns
 }
@@ -218,14 +220,14 @@ async function writeBatch(
   const addedRows = rows.filter(isNew).map((row) => ({
     row,
     columns: {
-      ...givenColumns(kind, row, context),
+      ...columnsToWrite(kind, row, context),
       id: row.targetId,
       ...(parentColumnName && { [parentColumnName]: row.parentId }),
     },
   }))
   const changedRows = rows.flatMap((row) => {
-    const before = isNew(row) ? undefined : storedRows.get(row.targetId ?? '')
-    return before ? [{ row, before }] : []
+    const rowBefore = isNew(row) ? undefined : storedRows.get(row.targetId ?? '')
+    return rowBefore ? [{ row, before: rowBefore }] : []
   })
   const parts = await kind.parts?.(
     tx,
@@ -236,27 +238,29 @@ async function writeBatch(
     ...before.columns,
     id: before.id,
     ein_sealed: before.sealed && toByteaLiteral(before.sealed),
-    ...givenColumns(kind, row, context, before.columns),
+    ...columnsToWrite(kind, row, context, before.columns),
   }))
   await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
   await kind.writeParts?.(tx, rows, context)
-  const after = await lockRows(tx, kind.name, targetsOf(rows))
-  const place = await lastChangePosition(tx, context.runId)
+  const rowsAfter = await lockRows(tx, kind.name, targetsOf(rows))
+  const lastPosition = await lastChangePosition(tx, context.runId)
   const changes = rows.flatMap((row, index) => {
-    const storedRow = after.get(row.targetId ?? '')
+    const storedRow = rowsAfter.get(row.targetId ?? '')
     if (!storedRow) return []
-    const before = isNew(row) ? undefined : storedRows.get(storedRow.id)
+    const rowBefore = isNew(row) ? undefined : storedRows.get(storedRow.id)
     return {
       id: newId(),
       runId: context.runId,
       part,
-      place: place + index + 1,
+      place: lastPosition + index + 1,
       kind: kind.name,
       rowId: storedRow.id,
       title: row.title,
       isNew: isNew(row),
-      before: JSON.stringify(before ? { ...before.columns, beside: parts?.get(storedRow.id) ?? null } : null),
-      einSealed: before?.sealed ?? null,
+      before: JSON.stringify(
+        rowBefore ? { ...rowBefore.columns, beside: parts?.get(storedRow.id) ?? null } : null,
+      ),
+      einSealed: rowBefore?.sealed ?? null,
       afterHash: storedRow.hash,
     }
   })
@@ -267,13 +271,13 @@ async function writeBatch(
  * Stores fingerprints of the rows, so that a later import does not ask staff about the same records
  * again.
  */
-async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void> {
+async function rememberRows(db: Db, { run, runPart }: ImportAttempt): Promise<void> {
   for (const kind of kindsInOrder) {
     const rememberRows = kind.remember?.(db, run.id)
     if (!rememberRows) continue
-    for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: batchSize })) {
+    for await (const rows of iterateStagedRows(db, { runId: run.id, kind: kind.name, limit: batchSize })) {
       const knownAccounts = await rememberRows(rows)
-      if (knownAccounts.length > 0) await part((tx) => insertKnownAccounts(tx, knownAccounts, run.id))
+      if (knownAccounts.length > 0) await runPart((tx) => insertKnownAccounts(tx, knownAccounts, run.id))
     }
   }
 }

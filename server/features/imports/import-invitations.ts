@@ -169,8 +169,8 @@ async function invitationOf(
   if (client.acceptedAt) throw new SkippedClient(accountId, 'This client already has portal access')
   if (ownerId) {
     if (client.sentAt) throw new SkippedClient(accountId, 'This client was already invited')
-    const open = await openInviteOf(tx, { userId: ownerId, accountId })
-    return open ?? makeInvite(tx, by, { userId: ownerId, accountId, message })
+    const openInvite = await openInviteOf(tx, { userId: ownerId, accountId })
+    return openInvite ?? makeInvite(tx, by, { userId: ownerId, accountId, message })
   }
   if (email === null || contactId === null)
     throw new SkippedClient(accountId, 'This client has no email address')

@@ -33,7 +33,7 @@ export interface ImportAttempt {
   /** Stores the progress, 0 to 1. Throws if this attempt must stop. */
   reportProgress: (progress: number) => Promise<void>
   /** Runs one part of the import in a transaction that locks the run against other attempts. */
-  part: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  runPart: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
 /** A failure whose message is shown to staff, because a person must act. */
@@ -50,7 +50,7 @@ interface ImportJobSteps {
   /** The state of a run to be processed, and its state after a failure. */
   state: 'rehearsing' | 'committing' | 'undoing'
   stateAfterFailure: 'open' | 'stopped'
-  work: (own: ImportAttempt) => Promise<void>
+  work: (attempt: ImportAttempt) => Promise<void>
 }
 
 /**
@@ -84,7 +84,7 @@ export const importJob =
       await work({
         run,
         reportProgress: createProgressNoter(context, key),
-        part: (part) => runPart(db, key, part),
+        runPart: (part) => runPart(db, key, part),
       })
     } catch (error) {
       if (error instanceof ImportJobSuperseded) return

@@ -10,7 +10,7 @@ import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { staffForImport } from './book-queries.ts'
-import { type CheckedRow, checkedRows, type RejectedCell, type RowName } from './checked-rows.ts'
+import { type CheckedRow, iterateCheckedRows, type RejectedCell, type RowName } from './checked-rows.ts'
 import { resolveDeactivationReason } from './deactivation-reason.ts'
 import { insertDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
@@ -48,49 +48,49 @@ export const previewImportRun = (context: Context) =>
   importJob(context, {
     state: 'rehearsing',
     stateAfterFailure: 'open',
-    work: async (own) => {
+    work: async (attempt) => {
       const { db, agency } = context
-      const { run } = own
+      const { run } = attempt
       const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
       if (files.some(({ storageKey }) => storageKey === null))
         throw new ImportJobError('The files are no longer on file. Please add them again')
       const lookups = await readLookups(db, agency().lines, run.meanings)
       const answers = await importAnswersOf(db, run.id)
-      await own.part((tx) => clearRows(tx, run.id))
-      const all = tablesOfFiles(files)
-      const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
+      await attempt.runPart((tx) => clearRows(tx, run.id))
+      const tablesToRead = tablesOfFiles(files)
+      const rows = tablesToRead.reduce((sum, { table }) => sum + table.rows, 0)
       let doneCount = 0
-      const reading = async (count: number) => {
+      const reportRows = async (count: number) => {
         doneCount += count
-        await own.reportProgress((doneCount / Math.max(1, rows)) * 0.25)
+        await attempt.reportProgress((doneCount / Math.max(1, rows)) * 0.25)
       }
       const registry = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
       const policyLines = new PolicyLines()
-      for (const { file, table } of all)
+      for (const { file, table } of tablesToRead)
         await eachSlice(context, { file, table, lookups }, async (slice) => {
           for (const row of slice) {
             if (row.fate !== 'good') continue
             registry.learnRow(row.values)
             policyLines.learnRow(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
           }
-          await reading(slice.length)
+          await reportRows(slice.length)
         })
       const staff = staffLookupFrom(await staffForImport(db))
-      const rowStaging = new RowStaging(context, own, { registry: registry, policyLines, lookups, staff })
-      for (const one of all) await rowStaging.stage(one, reading)
-      await own.part((tx) => insertDuplicateCandidates(tx, run.id, registry))
+      const rowStaging = new RowStaging(context, attempt, { registry: registry, policyLines, lookups, staff })
+      for (const one of tablesToRead) await rowStaging.stage(one, reportRows)
+      await attempt.runPart((tx) => insertDuplicateCandidates(tx, run.id, registry))
       await reapplyAnswers(db, run.id, answers)
       let matchedCount = 0
       await matchRows(db, context, {
         runId: run.id,
         onProgress: async (count) => {
           matchedCount += count
-          await own.reportProgress(
+          await attempt.reportProgress(
             0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, rowStaging.recordCount)),
           )
         },
       })
-      await own.part(async (tx) => {
+      await attempt.runPart(async (tx) => {
         await updateRun(tx, run.id, {
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
           unknown: JSON.stringify(rowStaging.names.stored()),
@@ -130,7 +130,7 @@ const eachSlice = (
   work: (rows: CheckedRow[]) => Promise<void>,
 ) =>
   withLocalCopy(context, file, async (tableFile) => {
-    for await (const slice of checkedRows(tableFile, { tables: [table] }, lookups)) await work(slice)
+    for await (const slice of iterateCheckedRows(tableFile, { tables: [table] }, lookups)) await work(slice)
   })
 
 const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) => kind === 'either category')
@@ -151,9 +151,9 @@ class NameTally {
 
   /** Returns the count before this call. */
   add(words: string): number {
-    const before = this.counts.get(words) ?? 0
-    this.counts.set(words, before + 1)
-    return before
+    const countBefore = this.counts.get(words) ?? 0
+    this.counts.set(words, countBefore + 1)
+    return countBefore
   }
 }
 
@@ -195,84 +195,85 @@ class RowStaging {
   /** Counts cells left out of good rows, by reason. */
   readonly leftOutTally = new NameTally()
   recordCount = 0
-  #place = 0
+  #position = 0
   readonly #seen = new NameTally()
   readonly #context: Context
-  readonly #own: ImportAttempt
-  readonly #learned: PreviewContext
+  readonly #attempt: ImportAttempt
+  readonly #previewContext: PreviewContext
 
-  constructor(context: Context, own: ImportAttempt, previewContext: PreviewContext) {
+  constructor(context: Context, attempt: ImportAttempt, previewContext: PreviewContext) {
     this.#context = context
-    this.#own = own
-    this.#learned = previewContext
+    this.#attempt = attempt
+    this.#previewContext = previewContext
   }
 
   async stage({ file, table }: TableToRead, onProgress: (rows: number) => Promise<void>): Promise<void> {
-    const waiting = new Map<string, NewStagedRow>()
+    const waitingRows = new Map<string, NewStagedRow>()
     let characters = 0
-    const write = async () => {
-      const rows = [...waiting.values()]
-      waiting.clear()
+    const flushRows = async () => {
+      const rows = [...waitingRows.values()]
+      waitingRows.clear()
       characters = 0
-      if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows, joinedFields))
+      if (rows.length > 0)
+        await this.#attempt.runPart((tx) => stageRows(tx, this.#attempt.run.id, rows, joinedFields))
     }
-    const { lookups } = this.#learned
+    const { lookups } = this.#previewContext
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
       for (const row of slice) {
         for (const stagedRow of this.#staged(row, file, table)) {
           const key = `${stagedRow.kind} ${stagedRow.key}`
-          const before = waiting.get(key)
-          waiting.set(key, before ? joinRows(before, stagedRow) : stagedRow)
+          const waitingRow = waitingRows.get(key)
+          waitingRows.set(key, waitingRow ? joinRows(waitingRow, stagedRow) : stagedRow)
           for (const value of Object.values(stagedRow.values)) characters += value.length
         }
-        if (waiting.size >= batchSize || characters >= maxCharacters) await write()
+        if (waitingRows.size >= batchSize || characters >= maxCharacters) await flushRows()
       }
       await onProgress(slice.length)
     })
-    await write()
+    await flushRows()
   }
 
   #staged(row: CheckedRow, file: TableToRead['file'], table: StoredImportTable): NewStagedRow[] {
     for (const { kind } of row.mended) if (kind !== 'either category') this.corrections.add(kind)
     if (row.fate === 'left out') return []
     for (const name of row.names) this.names.add(name)
-    this.#place++
-    const at = { fileId: file.id, sheet: table.table, number: row.number }
+    this.#position++
+    const rowPosition = { fileId: file.id, sheet: table.table, number: row.number }
     const toWrongRows = (findings: NewStagedRow['findings']): NewStagedRow[] => {
       // A client in a JSON file gives several records with the same row number, so the key gets a
       // counter.
       const name = `row ${file.id} ${table.table} ${row.number}`
       const repetition = this.#seen.add(name)
       const key = repetition === 0 ? name : `${name} ${repetition}`
-      const problem = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
-      return [{ ...this.#rowOf(problem, at), outcome: 'wrong', findings, place: this.#place }]
+      const wrongRow = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
+      return [{ ...this.#rowOf(wrongRow, rowPosition), outcome: 'wrong', findings, place: this.#position }]
     }
     if (row.fate === 'wrong') return toWrongRows(row.wrong)
-    const { registry, policyLines, lookups, staff } = this.#learned
-    const wholeText = policyLines.combineRow(
+    const { registry, policyLines, lookups, staff } = this.#previewContext
+    const policyRow = policyLines.combineRow(
       tableKeyOf(file, table),
       row.values,
       lookups,
       isOfEitherCategory(row),
     )
-    if ('asked' in wholeText) {
-      this.names.add({ kind: 'lines', written: wholeText.asked, means: null, because: null })
+    if ('asked' in policyRow) {
+      this.names.add({ kind: 'lines', written: policyRow.asked, means: null, because: null })
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
-      const message = `The policy has several lines: ${wholeText.asked}. Please choose one line for it`
+      const message = `The policy has several lines: ${policyRow.asked}. Please choose one line for it`
       return toWrongRows([{ kind: 'unknown line', column, says: message }])
     }
-    if (wholeText.isPackage) this.corrections.add('several lines')
-    if (wholeText.isEither) this.corrections.add('either category')
-    const values = resolveDeactivationReason(wholeText.values, today(this.#context))
+    if (policyRow.isPackage) this.corrections.add('several lines')
+    if (policyRow.isEither) this.corrections.add('either category')
+    const values = resolveDeactivationReason(policyRow.values, today(this.#context))
     const uniqueKeyOf = (name: string) => this.#seen.add(name)
     const items = recordsOfRow(values, { about: table.about, registry, uniqueKeyOf })
     if ('unclear' in items) return toWrongRows([{ kind: 'unclear', column: null, says: items.unclear }])
     this.recordCount += items.length
-    const guessedCells = wholeText.guesses.map(([kind, field, message]) =>
+    const guessedCells = policyRow.guesses.map(([kind, field, message]) =>
       cellOf(row, table, { kind, field, says: message }),
     )
     const cells = [...row.leftOutCells, ...guessedCells, ...findUnknownStaff(row, table, staff)]
-    const rows = items.map((item) => this.#rowOf(item, at))
+    const rows = items.map((item) => this.#rowOf(item, rowPosition))
     for (const { kind, field, column, says, text } of cells) {
       this.leftOutTally.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
@@ -283,11 +284,14 @@ class RowStaging {
     return rows
   }
 
-  #rowOf({ ein, ...item }: RowRecord, at: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>): StagedRecord {
+  #rowOf(
+    { ein, ...item }: RowRecord,
+    rowPosition: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>,
+  ): StagedRecord {
     const { secrets } = this.#context
     const order = importKinds[item.kind].order?.(item.values) ?? 0
     return {
-      ...at,
+      ...rowPosition,
       ...item,
       id: newId(),
       // Rows start as left out: only matched rows are written.
@@ -296,7 +300,7 @@ class RowStaging {
       findings: [],
       leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
-      place: order * termRankFactor + this.#place,
+      place: order * termRankFactor + this.#position,
     }
   }
 }
@@ -349,26 +353,26 @@ const titleOf = ({ values }: CheckedRow): string =>
   )
 
 /** Joins two different texts of a field with '; '. `stageRows` does the same in SQL. */
-const joinTexts = (before: NewStagedRow, more: NewStagedRow) =>
+const joinTexts = (rowBefore: NewStagedRow, addedRow: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {
-      const [first, second] = [before.values[field], more.values[field]]
+      const [first, second] = [rowBefore.values[field], addedRow.values[field]]
       if (first === undefined || second === undefined || first.split('; ').includes(second)) return []
       return [[field, `${first}; ${second}`]]
     }),
   )
 
 /** Merges two rows of one record before staging. Values of the first row win. */
-const joinRows = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
-  ...before,
+const joinRows = (rowBefore: NewStagedRow, addedRow: NewStagedRow): NewStagedRow => ({
+  ...rowBefore,
   title:
-    before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined
-      ? more.title
-      : before.title,
-  values: { ...more.values, ...before.values, ...joinTexts(before, more) },
-  einSealed: before.einSealed ?? more.einSealed,
-  accountKey: before.accountKey ?? more.accountKey,
-  policyKey: before.policyKey ?? more.policyKey,
-  isNamedOnly: before.isNamedOnly && more.isNamedOnly,
-  leftOut: [...before.leftOut, ...more.leftOut],
+    rowBefore.values['accounts.name'] === undefined && addedRow.values['accounts.name'] !== undefined
+      ? addedRow.title
+      : rowBefore.title,
+  values: { ...addedRow.values, ...rowBefore.values, ...joinTexts(rowBefore, addedRow) },
+  einSealed: rowBefore.einSealed ?? addedRow.einSealed,
+  accountKey: rowBefore.accountKey ?? addedRow.accountKey,
+  policyKey: rowBefore.policyKey ?? addedRow.policyKey,
+  isNamedOnly: rowBefore.isNamedOnly && addedRow.isNamedOnly,
+  leftOut: [...rowBefore.leftOut, ...addedRow.leftOut],
 })

@@ -40,9 +40,9 @@ import {
   queueImportFileRemoval,
   runSeenBy,
   runToChange,
-  runView,
   saveMapping,
   storedMappings,
+  toRunView,
   updateImportFile,
   updateRun,
 } from './queries.ts'
@@ -58,17 +58,17 @@ function certaintyOf(
 }
 
 /** The names of a kind in the files with their meanings: those without one first. */
-function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, of: ImportNameKind) {
-  const unknownTexts = new Map(Object.entries(unknownNames[of] ?? {}))
-  const read = new Map(Object.entries(unknownNames.read?.[of] ?? {}))
+function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, kind: ImportNameKind) {
+  const unknownTexts = new Map(Object.entries(unknownNames[kind] ?? {}))
+  const readMeanings = new Map(Object.entries(unknownNames.read?.[kind] ?? {}))
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
-  const chosenMeanings = new Map(Object.entries(meanings[of] ?? {}))
-  return [...new Set([...unknownTexts.keys(), ...read.keys(), ...chosenMeanings.keys()])]
+  const chosenMeanings = new Map(Object.entries(meanings[kind] ?? {}))
+  return [...new Set([...unknownTexts.keys(), ...readMeanings.keys(), ...chosenMeanings.keys()])]
     .map((writtenName) => {
-      const { means, rows = 0, because = null } = read.get(writtenName) ?? {}
+      const { means, rows = 0, because = null } = readMeanings.get(writtenName) ?? {}
       const meaning = chosenMeanings.get(writtenName)
       return {
-        ...{ of, written: writtenName },
+        ...{ of: kind, written: writtenName },
         rows: unknownTexts.get(writtenName) ?? rows,
         means: meaning ?? means ?? null,
         certainty: certaintyOf(unknownTexts.has(writtenName), { because, meaning }),
@@ -86,7 +86,7 @@ function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, of: I
 const isCorrectionKind = (kind: string): kind is keyof typeof correctionKinds =>
   Object.hasOwn(correctionKinds, kind)
 
-export function importTableView({
+export function toImportTableView({
   samples,
   filled = [],
   said,
@@ -107,17 +107,17 @@ export async function importDetails(
 ): Promise<{ import: z.input<typeof ImportRunDetails> }> {
   const row = await runSeenBy(db, id)
   const files = await importFilesOf(db, id)
-  const problem = await wrongRowsByTable(db, id)
+  const wrongRowCounts = await wrongRowsByTable(db, id)
   const { agentId, meanings, unknown, mended } = row
   return {
     import: {
-      ...runView(row),
+      ...toRunView(row),
       agentId,
       fileList: files.map(({ storageKey, tables, ...file }) =>
         addWireId({
           ...file,
-          tables: tables.map(importTableView),
-          wrong: problem
+          tables: tables.map(toImportTableView),
+          wrong: wrongRowCounts
             .filter(({ fileId }) => fileId === file.id && storageKey !== null)
             .map(({ sheet, count }) => ({
               table: sheet,
@@ -178,8 +178,8 @@ export async function beginImport(tx: Db, context: RequestContext, { name }: { n
 
 export async function addImportFile(tx: Db, context: RequestContext, id: string, storedFile: StoredFile) {
   const run = await openRun(tx, context, id)
-  const before = await importFilesOf(tx, id)
-  if (before.length >= maxImportFiles)
+  const filesBefore = await importFilesOf(tx, id)
+  if (filesBefore.length >= maxImportFiles)
     throw conflict('too_many_files', `An import has at most ${maxImportFiles} files`)
   await insertImportFile(tx, {
     ...{

@@ -48,35 +48,35 @@ export const undoImport = (context: Context) =>
   importJob(context, {
     state: 'undoing',
     stateAfterFailure: 'stopped',
-    work: async (own) => {
+    work: async (attempt) => {
       const { db, now } = context
-      const { run } = own
+      const { run } = attempt
       const by = run.undoneBy ?? run.createdBy
       // A retry keeps the reasons for which the first attempt has left rows in place.
       if (run.tries === 0)
-        await own.part(async (tx) => {
+        await attempt.runPart(async (tx) => {
           await clearKeepReasons(tx, run.id)
           await deleteImportNotes(tx, run.id)
         })
       const { added, changed, undone, left } = await importTalliesOf(db, run.id)
       let doneCount = undone + left
       for (;;) {
-        const { count, refusedRows } = await own.part((tx) => undoPart(tx, own, { by, now }))
+        const { count, refusedRows } = await attempt.runPart((tx) => undoPart(tx, attempt, { by, now }))
         for (const error of refusedRows)
           context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
         doneCount += count
-        await own.reportProgress(doneCount / Math.max(1, added + changed))
+        await attempt.reportProgress(doneCount / Math.max(1, added + changed))
       }
-      await own.part(async (tx) => {
-        const after = await importTalliesOf(tx, run.id)
+      await attempt.runPart(async (tx) => {
+        const talliesAfter = await importTalliesOf(tx, run.id)
         await updateRun(tx, run.id, { state: 'undone', progress: 1, tryKey: null })
         await record(
           tx,
           { me: { id: by }, now },
           {
             action: 'agency.importUndone',
-            details: { run: run.id, name: run.name, undone: after.undone, left: after.left },
+            details: { run: run.id, name: run.name, undone: talliesAfter.undone, left: talliesAfter.left },
           },
         )
       })

@@ -8,8 +8,8 @@ const listOf = (...rows: string[]) =>
   ['Account Name,Policy Number,Carrier,Line,Effective,Expiration,Status,Cancel Date', ...rows].join('\r\n')
 
 test('an import folds the policies that it adds, cancels and puts back, and asks the database to fold none', async () => {
-  const given = await portal()
-  const { db, pool } = given.context
+  const testPortal = await portal()
+  const { db, pool } = testPortal.context
   await pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
   /**
@@ -46,21 +46,21 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
   }
   const cancelledText = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
   const flat = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
-  const first = await uploadAndRehearse(given, {
+  const first = await uploadAndRehearse(testPortal, {
     'list.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
   })
-  await runCommit(given, first.id)
+  await runCommit(testPortal, first.id)
   const before = [
     ['1', 'new business', 'cancellation'],
     ['2', 'new business', 'flat cancellation'],
     ['3', 'new business'],
   ]
   expect(await policyHistories()).toEqual(before)
-  const second = await uploadAndRehearse(given, {
+  const second = await uploadAndRehearse(testPortal, {
     'newer.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
   })
-  await runCommit(given, second.id)
+  await runCommit(testPortal, second.id)
   expect((await policyHistories())[2]).toEqual(['3', 'new business', 'cancellation'])
-  expect((await runUndo(given, second.id)).leftInPlace).toEqual([])
+  expect((await runUndo(testPortal, second.id)).leftInPlace).toEqual([])
   expect(await policyHistories()).toEqual(before)
 })

@@ -33,13 +33,13 @@ export function newPolicyState(
   { isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy,
   timestamp: string,
 ) {
-  const first = isRenewal
+  const firstEvents = isRenewal
     ? [
         newImportEvent('renewal offered', term.startDate, timestamp),
         ...(isActive ? [newImportEvent('renewal bound', term.startDate, timestamp)] : []),
       ]
     : [newImportEvent('new business', term.startDate, timestamp)]
-  const history = first.map((event) => ({ ...event, isTakenBack: false }))
+  const history = firstEvents.map((event) => ({ ...event, isTakenBack: false }))
   const state =
     cancelledOn === null
       ? foldPolicy(term, history)

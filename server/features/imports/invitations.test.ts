@@ -11,15 +11,15 @@ type Portal = Awaited<ReturnType<typeof portal>>
 const heads = 'Account Name,Account Number,First Name,Last Name,Email'
 
 /** Imports these clients and returns functions for their invitations. */
-async function imported(given: Portal, rows: readonly string[]) {
-  const { id } = await uploadAndRehearse(given, { 'list.csv': [heads, ...rows].join('\n') })
-  await runCommit(given, id)
-  const admin = given.as(given.people.admin, { confirmed: true })
+async function importRows(testPortal: Portal, rows: readonly string[]) {
+  const { id } = await uploadAndRehearse(testPortal, { 'list.csv': [heads, ...rows].join('\n') })
+  await runCommit(testPortal, id)
+  const admin = testPortal.as(testPortal.people.admin, { confirmed: true })
   return {
     id,
     invite: (invitationWave: { clients?: string[]; most?: number; message?: string }) =>
       admin.call(api.imports.invite, { id, ...invitationWave }),
-    sent: () => runQueuedJobs(given.context, 'inviteImported', inviteImported(given.context)),
+    sent: () => runQueuedJobs(testPortal.context, 'inviteImported', inviteImported(testPortal.context)),
     standings: async () => (await admin.call(api.imports.invitations, { id })).body.invitations,
     clients: async (of: object = {}) => (await admin.call(api.imports.clients, { id, ...of })).body.clients,
     stop: () => admin.call(api.imports.stopInviting, { id }),
@@ -34,9 +34,9 @@ const three = [
 
 // Spec: imports/waves
 test('after an import its clients are invited in waves, each once, and who has no e-mail address is counted', async () => {
-  const given = await portal()
-  const { mails } = given
-  const run = await imported(given, [...three, 'Dune Roofing,A-4,Di,Dahl,'])
+  const testPortal = await portal()
+  const { mails } = testPortal
+  const run = await importRows(testPortal, [...three, 'Dune Roofing,A-4,Di,Dahl,'])
   expect(mails).toEqual([])
   expect(await run.standings()).toMatchObject({ ready: 3, waiting: 0, invited: 0, 'no e-mail': 1 })
   expect((await run.invite({ most: 2, message: 'We have moved' })).body.invitations).toMatchObject({
@@ -56,16 +56,17 @@ test('after an import its clients are invited in waves, each once, and who has n
   expect(ann).toMatchObject({ name: 'Alder Plumbing', person: 'Ann Abbott', sentAt: expect.any(String) })
   expect((await run.invite({ clients: [ann?.id ?? ''] })).status).toBe(409)
   const [, token = ''] = /\/auth\/([\w-]+)\//.exec(mails[0]?.text ?? '') ?? []
-  await given.as(null).call(api.invites.accept, {
+  await testPortal.as(null).call(api.invites.accept, {
     ...{ token, firstName: 'Ann', lastName: 'Abbott', phone: '8605550199' },
     password: 'flour and water at dawn',
   })
   expect(await run.standings()).toMatchObject({ invited: 2, 'signs in': 1 })
-  const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
+  const log = (await testPortal.as(testPortal.people.admin).call(api.activity.log, { kind: 'agency' })).body
+    .events
   expect(log[0]?.text).toMatch(/invited 1 client of the import “The book”$/)
   // The job invites each client separately.
-  const { admin } = given.people
-  const sentLog = (await given.as(admin).call(api.activity.log, { kind: 'invite' })).body.events
+  const { admin } = testPortal.people
+  const sentLog = (await testPortal.as(admin).call(api.activity.log, { kind: 'invite' })).body.events
   const portalEmails = sentLog.filter(({ onBehalfOf }) => onBehalfOf?.id === admin.id)
   expect(new Set(portalEmails.map(({ client }) => client?.name)).size).toBe(3)
   expect(portalEmails.map(({ actor }) => actor)).toEqual(portalEmails.map(() => null))
@@ -73,9 +74,9 @@ test('after an import its clients are invited in waves, each once, and who has n
 
 // Spec: imports/waves
 test('some are invited by name; one e-mail of two clients gets one mail, and who signs in already is let in', async () => {
-  const given = await portal()
-  const { mails, people } = given
-  const run = await imported(given, [
+  const testPortal = await portal()
+  const { mails, people } = testPortal
+  const run = await importRows(testPortal, [
     'Alder Plumbing,A-1,Ann,Abbott,ann@alder.example',
     'Alder Rentals,A-2,Ann,Abbott,ann@alder.example',
     `Cedar Cafe,A-3,Maria,Reyes,${people.client.email}`,
@@ -87,15 +88,15 @@ test('some are invited by name; one e-mail of two clients gets one mail, and who
   await run.sent()
   expect(mails.map(({ to }) => to)).toEqual(['ann@alder.example'])
   expect(await run.standings()).toMatchObject({ ready: 1, invited: 2, 'signs in': 1, 'not sent': 1 })
-  const [left] = await run.clients({ standing: 'not sent' })
-  expect(left).toMatchObject({ name: 'Dune Roofing', because: expect.stringContaining('email') })
+  const [clientNotSent] = await run.clients({ standing: 'not sent' })
+  expect(clientNotSent).toMatchObject({ name: 'Dune Roofing', because: expect.stringContaining('email') })
 })
 
 // Spec: imports/waves
 test('a wave that was killed goes on with who was not invited yet, and a mail whose fate is not known is not sent again', async () => {
-  const given = await portal()
-  const { context, mails } = given
-  const run = await imported(given, three)
+  const testPortal = await portal()
+  const { context, mails } = testPortal
+  const run = await importRows(testPortal, three)
   await run.invite({})
   let times = 0
   const killedContext: typeof context = {
@@ -116,22 +117,22 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
   await run.sent()
   expect(mails.map(({ to }) => to).sort()).toHaveLength(2)
   expect(await run.standings()).toMatchObject({ waiting: 0, invited: 2, 'not sent': 1 })
-  const [left] = await run.clients({ standing: 'not sent' })
-  expect(left?.because).toContain('may have been sent')
+  const [clientNotSent] = await run.clients({ standing: 'not sent' })
+  expect(clientNotSent?.because).toContain('may have been sent')
   expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
 })
 
 // Spec: imports/waves
 test('a mail that is refused names its client and the others are invited; of a mail server that is away the rest waits', async () => {
-  const refused = new Set(['bo@birch.example'])
+  const refusedValues = new Set(['bo@birch.example'])
   let isDatabaseAway = false
   const sent: string[] = []
-  const given = await portal({
+  const testPortal = await portal({
     mail: {
       send: async (letter) => {
         if (isDatabaseAway)
           throw new MailFailure(letter, 'The mail server cannot be reached', { cause: null })
-        if (refused.has(letter.to))
+        if (refusedValues.has(letter.to))
           throw new MailFailure(letter, 'It knows no such address', { cause: null, isFinal: true })
         sent.push(letter.to)
       },
@@ -139,20 +140,20 @@ test('a mail that is refused names its client and the others are invited; of a m
     },
   })
   const fiveClients = [...three, 'Elm Bank,A-5,Ed,Ely,ed@elm.example', 'Fir Farm,A-6,Flo,Fay,flo@fir.example']
-  const run = await imported(given, [...fiveClients, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
+  const run = await importRows(testPortal, [...fiveClients, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
   await run.invite({ most: 2 })
   await run.sent()
   expect(sent).toEqual(['ann@alder.example'])
   expect(await run.standings()).toMatchObject({ ready: 4, invited: 1, 'not sent': 1 })
   isDatabaseAway = true
   await run.invite({})
-  await expect(inviteImported(given.context)({ run: run.id })).rejects.toThrow('did not accept')
+  await expect(inviteImported(testPortal.context)({ run: run.id })).rejects.toThrow('did not accept')
   expect(await run.standings()).toMatchObject({ waiting: 1, invited: 1, 'not sent': 4 })
   isDatabaseAway = false
-  refused.clear()
+  refusedValues.clear()
   await run.sent()
-  const left = await run.clients({ standing: 'not sent' })
-  await run.invite({ clients: left.map(({ id }) => id) })
+  const clientsNotSent = await run.clients({ standing: 'not sent' })
+  await run.invite({ clients: clientsNotSent.map(({ id }) => id) })
   await run.sent()
   expect(await run.standings()).toMatchObject({ invited: 6, 'not sent': 0 })
   expect(sent.toSorted()).toEqual(
@@ -162,25 +163,25 @@ test('a mail that is refused names its client and the others are invited; of a m
 
 // Spec: imports/undo
 test('an undo leaves who was invited, takes the others out, and nobody is invited of what is gone', async () => {
-  const given = await portal()
-  const run = await imported(given, three)
+  const testPortal = await portal()
+  const run = await importRows(testPortal, three)
   await run.invite({ most: 1 })
   await run.sent()
   await run.invite({})
-  const back = await runUndo(given, run.id)
+  const back = await runUndo(testPortal, run.id)
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Alder Plumbing', why: expect.stringContaining('an invitation') },
   ])
   await run.sent()
-  expect(given.mails).toHaveLength(1)
+  expect(testPortal.mails).toHaveLength(1)
   expect((await run.invite({})).failure).toMatchObject({ code: 'not_committed' })
 })
 
 // Spec: imports/waves
 test('who waits can be taken back, and a client who was invited by hand meanwhile is not invited again', async () => {
-  const given = await portal()
-  const { as, people, mails } = given
-  const run = await imported(given, three)
+  const testPortal = await portal()
+  const { as, people, mails } = testPortal
+  const run = await importRows(testPortal, three)
   await run.invite({})
   expect((await run.stop()).body.invitations).toMatchObject({ ready: 3, waiting: 0 })
   await run.sent()

@@ -86,10 +86,10 @@ function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) =
   }
   return (kind, personId) => {
     const sharedContacts = contactsWithoutPerson[kind]
-    const own = personId === '' ? sharedContacts : allOf(kind, personId)
-    const [first, firstShared] = [own[0], sharedContacts[0]]
+    const personContacts = personId === '' ? sharedContacts : allOf(kind, personId)
+    const [first, firstShared] = [personContacts[0], sharedContacts[0]]
     const isFirstShared = firstShared !== undefined && (!first || firstShared.place < first.place)
-    const contacts = isFirstShared ? [firstShared, ...own] : own
+    const contacts = isFirstShared ? [firstShared, ...personContacts] : personContacts
     const texts = contacts.map(({ contact }) => textOf(contact, 'data'))
     return [...new Set(texts.filter(Boolean))].join('; ')
   }
@@ -254,7 +254,7 @@ async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
   yield bookKinds.map((kind, table) => ({ table, number: 0, cells: bookHeadersOf(kind) }))
   let number = 0
   const slicer = new RowSlicer()
-  const turn = createYielder()
+  const yieldTurn = createYielder()
   for await (const slice of file.items()) {
     for (const item of slice.flatMap(unwrapItems)) {
       number++
@@ -267,11 +267,11 @@ async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
         }
         if (!slicer.add(row)) continue
         yield slicer.take()
-        await turn()
+        await yieldTurn()
       }
     }
-    const rest = slicer.take()
-    if (rest.length > 0) yield rest
-    await turn()
+    const remainingRows = slicer.take()
+    if (remainingRows.length > 0) yield remainingRows
+    await yieldTurn()
   }
 }

@@ -13,12 +13,12 @@ import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
 /** The mapping of columns to fields, and the recognized format. */
-async function mapped(content: string | Buffer) {
+async function readMapping(content: string | Buffer) {
   const { look, good, wrong } = await readImport(content)
   const [table] = look.tables
   return {
@@ -32,15 +32,15 @@ async function mapped(content: string | Buffer) {
 
 // Spec: imports/formats
 test('certificate holders of Momentum are recognised, with whose policy they are for', async () => {
-  const found = await mapped(
+  const mapping = await readMapping(
     lines(
       'Holder Name,Address Line 1,Address Line 2,City,State,ZIP,Email,Phone,Insured Name,Policy Number,Additional Insured Type,Description of Operations,Loan Number',
       'Bayfare Grocers Inc,18 Depot Road,Suite 4,Groton,CT,06340,Risk@Bayfare.example,860-555-0144,Tidewheel Bakery LLC,HBP 204417,Vendor,"Deliveries, all stores",',
       'Eastmarsh Credit Union,2 Bank Street,,Mystic,CT,06355,,,Fernhollow Landscaping LLC,BA-7K31902,Lienholder,,LN-4417',
     ),
   )
-  expect(found).toMatchObject({ format: 'Momentum certificate holders', about: 'holders', wrong: [] })
-  expect(found.good).toEqual([
+  expect(mapping).toMatchObject({ format: 'Momentum certificate holders', about: 'holders', wrong: [] })
+  expect(mapping.good).toEqual([
     {
       'holders.name': 'Bayfare Grocers Inc',
       'holders.street': '18 Depot Road',
@@ -65,7 +65,7 @@ test('policies of Nexsure are recognised below the head of their report, also as
     'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
   const row =
     'WORK,WC 3318846,3/14/2026,3/14/2027,Quillback Tavern LLC,Commercial,5813,4625,"Baziuk, Tom",tom@quillback.example,7 Wharf Lane,Stonington,CT,06378,Harborline,Main,Commercial Lines,Daniel Kim,Hartford Fire Ins. Co.,29459'
-  const csvMapping = await mapped(
+  const csvMapping = await readMapping(
     lines('Harborline Insurance Agency', 'Policies in force,,,', '', heads, row),
   )
   expect(csvMapping).toMatchObject({ format: 'Nexsure policies', about: 'policies', wrong: [] })
@@ -92,18 +92,18 @@ test('policies of Nexsure are recognised below the head of their report, also as
     },
   ])
   const cells = row.replace('"Baziuk, Tom"', 'Tom Baziuk').split(',')
-  expect((await mapped(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
+  expect((await readMapping(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
     csvMapping.good,
   )
 })
 
 test('a whole book in the forms of Nexsure and Momentum is read, and no good row is refused', async () => {
   const { policies, holders, accounts } = coldspringBook()
-  const read = await readImport(policies.content)
-  expect([read.good.length, read.wrong]).toEqual([policies.rows, []])
-  expect(new Set(read.good.map(({ values }) => values['accounts.name'])).size).toBe(accounts)
-  const held = await readImport(holders.content)
-  expect([held.good.length, held.wrong]).toEqual([holders.rows, []])
+  const importReading = await readImport(policies.content)
+  expect([importReading.good.length, importReading.wrong]).toEqual([policies.rows, []])
+  expect(new Set(importReading.good.map(({ values }) => values['accounts.name'])).size).toBe(accounts)
+  const holderReading = await readImport(holders.content)
+  expect([holderReading.good.length, holderReading.wrong]).toEqual([holders.rows, []])
 })
 
 // Spec: imports/formats
@@ -241,9 +241,9 @@ test.each([
     'Applied Epic: TIDEBAK-01',
   ],
 ])('a list of %s is recognised by its heads', async (format, heads, row, externalIds) => {
-  const found = await mapped(lines(heads, row))
-  expect(found).toMatchObject({ format, about: 'policies', wrong: [] })
-  expect(found.good).toEqual([
+  const mapping = await readMapping(lines(heads, row))
+  expect(mapping).toMatchObject({ format, about: 'policies', wrong: [] })
+  expect(mapping.good).toEqual([
     expect.objectContaining({
       'accounts.name': 'Tidewheel Bakery LLC',
       'accounts.externalIds': externalIds,
@@ -354,15 +354,17 @@ test('what the portal’s own files say comes out of them again, cell by cell', 
     'holders.additionalInsured': 'Vendor',
   }
   const all = { ...account, ...person, ...policy, ...vehicle, ...holder }
-  const written: Record<string, string> = all
+  const writtenValues: Record<string, string> = all
   for (const kind of bookKinds) {
     const { good, wrong, look } = await readImport(
-      `\uFEFF${csvLine(bookHeadersOf(kind))}${csvLine(bookCellsOf(kind, all))}`,
+      `\uFEFF${toCsvLine(bookHeadersOf(kind))}${toCsvLine(bookCellsOf(kind, all))}`,
     )
     expect(wrong, kind).toEqual([])
     expect(look.tables[0]).toMatchObject({ about: kind, format: `The portal's own ${bookFiles[kind].file}` })
-    const filled = bookFiles[kind].fields.filter((field) => written[field] !== '')
-    expect(good[0]?.values).toEqual(Object.fromEntries(filled.map((field) => [field, written[field]])))
+    const filledFields = bookFiles[kind].fields.filter((field) => writtenValues[field] !== '')
+    expect(good[0]?.values).toEqual(
+      Object.fromEntries(filledFields.map((field) => [field, writtenValues[field]])),
+    )
   }
   expect(columnOf('policies.limits').is).toBe('limits')
 })
@@ -425,10 +427,10 @@ test('one file with all of it gives each row’s account, person, policy and veh
 
 // Spec: imports/mapping
 test('a mapping that was corrected is kept and serves the next file, but not for what is dropped', async () => {
-  const given = await portal()
-  const admin = given.as(given.people.admin)
+  const testPortal = await portal()
+  const admin = testPortal.as(testPortal.people.admin)
   const file = lines('Who,Wert,SSN', 'Plover Books LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
-  const first = await uploadedImport(given, { 'first.csv': file })
+  const first = await uploadedImport(testPortal, { 'first.csv': file })
   const tableInput = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
   const columnsOf = ({ fileList }: typeof first) =>
     fileList[0]?.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])
@@ -442,16 +444,16 @@ test('a mapping that was corrected is kept and serves the next file, but not for
   const keptInput = { ...tableInput(first), columns, keepAs: 'Our list' }
   expect((await admin.call(api.imports.map, keptInput)).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
-  const next = await uploadedImport(given, { 'next.csv': file })
+  const next = await uploadedImport(testPortal, { 'next.csv': file })
   const usedInput = { ...tableInput(next), mappingId: mappings[0]?.id ?? '' }
-  const read = (await admin.call(api.imports.useMapping, usedInput)).body.import
-  expect(columnsOf(read)).toEqual([
+  const importView = (await admin.call(api.imports.useMapping, usedInput)).body.import
+  expect(columnsOf(importView)).toEqual([
     ['accounts.name', 'certain'],
     ['accounts.number', 'certain'],
     [null, 'certain'],
   ])
-  const run = await runRehearsal(given, next.id)
-  const rows = await importRowsOf(given, run.id, { kind: 'accounts' })
+  const run = await runRehearsal(testPortal, next.id)
+  const rows = await importRowsOf(testPortal, run.id, { kind: 'accounts' })
   expect(
     rows.map(({ title, fields }) => [title, fields.find(({ field }) => field === 'accounts.number')?.after]),
   ).toEqual([

@@ -226,14 +226,14 @@ const synonymsBySense = Map.groupBy(
 
 // Max names whose coverages are cached. The cache pays, because the cells of a list repeat a few
 // lines.
-const maxRemembered = 1000
+const maxCachedNames = 1000
 const cachedSynonyms = new Map<string, LineSynonyms[]>()
 
 export function findCoverages(words: string): readonly LineSynonyms[] {
   const cachedCoverages = cachedSynonyms.get(words)
   if (cachedCoverages) return cachedCoverages
   const coverages = (synonymsBySense.get(senseKeyOf(words)) ?? []).map(({ coverage }) => coverage)
-  if (cachedSynonyms.size >= maxRemembered) cachedSynonyms.clear()
+  if (cachedSynonyms.size >= maxCachedNames) cachedSynonyms.clear()
   cachedSynonyms.set(words, coverages)
   return coverages
 }

@@ -29,7 +29,7 @@ export interface KnownLine {
 
 /** A carrier or a line that a name probably means, with the reason for people. */
 export interface Proposal<Name> {
-  found: Name
+  name: Name
   because: string
 }
 
@@ -55,15 +55,16 @@ const legalWordPattern =
 
 const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
-function words(text: string): string {
-  const start = text.slice(0, 200)
+function toLookupWords(text: string): string {
+  const textStart = text.slice(0, 200)
   // Most cells have no accents to remove.
-  const read = isAscii(start) ? start.toLowerCase() : foldText(start)
-  return (read.match(/[a-z0-9]+/g) ?? []).join(' ')
+  const foldedText = isAscii(textStart) ? textStart.toLowerCase() : foldText(textStart)
+  return (foldedText.match(/[a-z0-9]+/g) ?? []).join(' ')
 }
-const brandWords = (text: string) => words(text).replace(legalWordPattern, ' ').replace(/ +/g, ' ').trim()
+const brandWords = (text: string) =>
+  toLookupWords(text).replace(legalWordPattern, ' ').replace(/ +/g, ' ').trim()
 
-const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
+const lineWords = (text: string) => toLookupWords(text.replaceAll('&', ' and '))
 const withoutLineSuffix = (key: string) => key.replace(/ (insurance|policy|coverage)$/, '')
 // Separators between insurance lines in a cell.
 const separatorPattern = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
@@ -72,15 +73,15 @@ const packagePattern = /\bpackage\b|business ?owner/i
 const meaningKey = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 // Max names whose proposals are cached. The cells of a list repeat a few names.
-const maxRemembered = 1000
+const maxCachedProposals = 1000
 
 function cacheProposals<Value>(find: (text: string, category?: string) => Value) {
   const proposalsByKey = new Map<string, Value>()
   return (text: string, category?: string): Value => {
     const key = `${category ?? ''}\n${text}`
-    const before = proposalsByKey.get(key)
-    if (before !== undefined) return before
-    if (proposalsByKey.size >= maxRemembered) proposalsByKey.clear()
+    const cachedProposal = proposalsByKey.get(key)
+    if (cachedProposal !== undefined) return cachedProposal
+    if (proposalsByKey.size >= maxCachedProposals) proposalsByKey.clear()
     const value = find(text, category)
     proposalsByKey.set(key, value)
     return value
@@ -97,7 +98,7 @@ export function buildLookups(
 ): Lookups {
   const chosenNames = (kind: ImportNameKind, keyOf: (text: string) => string) =>
     new Map(Object.entries(meanings[kind] ?? {}).map(([writtenName, name]) => [keyOf(writtenName), name]))
-  const chosenCarriers = chosenNames('carriers', words)
+  const chosenCarriers = chosenNames('carriers', toLookupWords)
   // One choice serves all spellings of a name.
   const chosenBrands = chosenNames('carriers', brandWords)
   const chosenLines = chosenNames('lines', lineWords)
@@ -109,9 +110,9 @@ export function buildLookups(
   for (const { name, aliases, companies } of carriers) {
     for (const company of companies)
       for (const one of [company.name, ...(company.aliases ?? [])])
-        carriersByName.set(words(one), { name, company })
+        carriersByName.set(toLookupWords(one), { name, company })
     for (const one of [name, ...aliases]) {
-      carriersByName.set(words(one), { name, company: null })
+      carriersByName.set(toLookupWords(one), { name, company: null })
       const brand = brandWords(one)
       // A name that two carriers share identifies neither.
       if (brand !== '')
@@ -140,9 +141,10 @@ export function buildLookups(
     const key = lineWords(text)
     const chosenLine = lines.find(({ name }) => name === chosenLines.get(key))
     if (chosenLine) return chosenLine
-    const exact = linesNamedLike(key)
-    const strippedText = withoutLineSuffix(key)
-    const matchingLines = exact.length > 0 || strippedText === key ? exact : linesNamedLike(strippedText)
+    const exactLines = linesNamedLike(key)
+    const nameWithoutSuffix = withoutLineSuffix(key)
+    const matchingLines =
+      exactLines.length > 0 || nameWithoutSuffix === key ? exactLines : linesNamedLike(nameWithoutSuffix)
     const lineOfCategory = matchingLines.find((one) => one.category === category)
     if (isAmbiguousCoverage(key)) return lineOfCategory ?? null
     return (
@@ -153,15 +155,15 @@ export function buildLookups(
     carrier === null ? [] : [[brand, carrier.name] as const],
   )
   const proposedCarrier = cacheProposals((text: string): Proposal<string> | null => {
-    const [wholeText, brand] = [words(text), brandWords(text)]
-    const ofTrade = carrierShortNames.filter((one) => one.words.includes(wholeText))
-    const tradeCarriers = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
+    const [wholeText, brand] = [toLookupWords(text), brandWords(text)]
+    const tradeNames = carrierShortNames.filter((one) => one.words.includes(wholeText))
+    const tradeCarriers = carriers.filter(({ name }) => tradeNames.some(({ carrier }) => carrier.test(name)))
     const short =
       (tradeCarriers.length === 1 ? tradeCarriers[0]?.name : null) ??
       onlyMatch(brands, (name) => isShortForm(brand, name))
-    if (short) return { found: short, because: shortNameReason }
-    const close = onlyMatch(brands, (name) => isMisspelling(brand, name))
-    return close === null ? null : { found: close, because: misspellingReason }
+    if (short) return { name: short, because: shortNameReason }
+    const closeMatch = onlyMatch(brands, (name) => isMisspelling(brand, name))
+    return closeMatch === null ? null : { name: closeMatch, because: misspellingReason }
   })
   const lineNames = linesWithNames.flatMap(({ line: one, names, coverages }) =>
     [...names, ...coverages.flatMap((coverage) => [lineWords(coverage.name), ...coverage.words])].map(
@@ -173,9 +175,9 @@ export function buildLookups(
     if (key.length < 5 || isAmbiguousCoverage(key)) return null
     const names = lineNames.filter(([, one]) => category === undefined || one.category === category)
     const short = onlyMatch(names, (name) => isShortForm(key, name))
-    if (short) return { found: short, because: shortNameReason }
-    const close = onlyMatch(names, (name) => isMisspelling(key, name))
-    return close === null ? null : { found: close, because: misspellingReason }
+    if (short) return { name: short, because: shortNameReason }
+    const closeMatch = onlyMatch(names, (name) => isMisspelling(key, name))
+    return closeMatch === null ? null : { name: closeMatch, because: misspellingReason }
   })
   return {
     line,
@@ -212,10 +214,10 @@ export function buildLookups(
             packagePattern.test(names[index] ?? ''),
         )
       const formOf = ({ name }: KnownLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
-      const own = parts
+      const packagePart = parts
         .filter((part) => typeof part !== 'string')
         .find((part) => packagePattern.test(part.name))
-      if (own) return isFittingPackage(formOf(own)) ? own : null
+      if (packagePart) return isFittingPackage(formOf(packagePart)) ? packagePart : null
       const packages = lines.filter((one) => one.category === 'commercial' && packagePattern.test(one.name))
       const hasCoverage = (name: string) => partCoverages.some((one) => one?.name === name)
       return (
@@ -235,8 +237,8 @@ export function buildLookups(
       const isChosenCarrier = (name: string | undefined) =>
         name !== undefined && carriers.some((one) => one.name === name) ? { name, company: null } : null
       return (
-        isChosenCarrier(chosenCarriers.get(words(text))) ??
-        carriersByName.get(words(text)) ??
+        isChosenCarrier(chosenCarriers.get(toLookupWords(text))) ??
+        carriersByName.get(toLookupWords(text)) ??
         carriersByBrand.get(brandWords(text)) ??
         isChosenCarrier(chosenBrands.get(brandWords(text)))
       )

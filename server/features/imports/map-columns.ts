@@ -53,7 +53,7 @@ type AssignColumn = (
 ) => void
 
 interface TableToMap {
-  heads: readonly string[]
+  headers: readonly string[]
   columnStats: readonly ColumnStats[]
   format: RecognizedFormat | null
   /** The year of the preview. */
@@ -71,8 +71,8 @@ const matchesExpected = (field: ImportField, columnStats: ColumnStats | undefine
 }
 
 /** Maps each column of a table to a field, with a certainty. */
-export function mapColumns({ heads, columnStats, format, year }: TableToMap): StoredImportColumn[] {
-  const columns = heads.map((head, index): StoredImportColumn => {
+export function mapColumns({ headers, columnStats, format, year }: TableToMap): StoredImportColumn[] {
+  const columns = headers.map((head, index): StoredImportColumn => {
     const stats = columnStats[index]
     const hasSsns = stats?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
     const droppedKind = droppedKindOfHeader(head) ?? (hasSsns ? 'Social Security numbers' : null)
@@ -80,7 +80,7 @@ export function mapColumns({ heads, columnStats, format, year }: TableToMap): St
     return { at: index, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
   })
   const takenFields = new Set<ImportField>()
-  const take: AssignColumn = (column, field, certainty, reason) => {
+  const assignColumn: AssignColumn = (column, field, certainty, reason) => {
     if (column.dropped || takenFields.has(field)) return
     takenFields.add(field)
     Object.assign(column, { field, certainty, because: reason })
@@ -95,21 +95,21 @@ export function mapColumns({ heads, columnStats, format, year }: TableToMap): St
   if (format)
     for (const column of freeColumns()) {
       const field = format.meaning(column.head)
-      if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
+      if (field) assignColumn(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
-  mapByHeaders(freeColumns(), columnStats, take)
+  mapByHeaders(freeColumns(), columnStats, assignColumn)
   const subject = format?.about ?? bookKindOfFields(takenFields)
   for (const column of freeColumns()) {
     const field = isPartOfMappedAddress(fieldOfHeaderIn(column.head, subject), takenFields)
     if (field)
-      take(
+      assignColumn(
         column,
         field,
         matchesExpected(field, columnStats[column.at]) ? 'likely' : 'unsure',
         'Matched by header',
       )
   }
-  mapByParts(freeColumns(), columnStats, { subject, take })
+  mapByParts(freeColumns(), columnStats, { subject, take: assignColumn })
   for (const { pattern, minShare, field, holderField = field } of fieldsByPattern)
     for (const column of freeColumns()) {
       const about = bookKindOfFields(takenFields)
@@ -121,9 +121,9 @@ export function mapColumns({ heads, columnStats, format, year }: TableToMap): St
         (pattern === 'dollars' && about !== 'policies')
       )
         continue
-      take(column, about === 'holders' ? holderField : field, 'unsure', 'Matched by its values')
+      assignColumn(column, about === 'holders' ? holderField : field, 'unsure', 'Matched by its values')
     }
-  mapByDates(freeColumns(), columnStats, { takenFields: takenFields, take, year })
+  mapByDates(freeColumns(), columnStats, { takenFields: takenFields, take: assignColumn, year })
   insuredIsClient(columns, takenFields)
   // Values without a field are lost, so a person decides.
   for (const column of freeColumns()) {
@@ -167,13 +167,13 @@ function insuredIsClient(
 function mapByHeaders(
   freeColumns: readonly StoredImportColumn[],
   columnStats: readonly ColumnStats[],
-  take: AssignColumn,
+  assignColumn: AssignColumn,
 ): void {
   for (const isExpectedOnly of [true, false])
     for (const column of freeColumns) {
       const field = column.field === null ? fieldOfHeader(column.head) : undefined
       if (field && matchesExpected(field, columnStats[column.at]) === isExpectedOnly)
-        take(
+        assignColumn(
           column,
           field,
           isExpectedOnly ? 'likely' : 'unsure',
@@ -210,14 +210,14 @@ function mapByDates(
   columnStats: readonly ColumnStats[],
   { takenFields, take, year }: { takenFields: ReadonlySet<ImportField>; take: AssignColumn; year: number },
 ): void {
-  const dates = freeColumns
+  const dateColumns = freeColumns
     .map((column) => ({ column, of: columnStats[column.at] }))
     .filter(({ of }) => of !== undefined && of.filled >= 3 && of.share('day') >= 0.8)
     .map(({ column, of }) => ({ column, usual: of?.usualYear ?? year }))
-  for (const { column, usual } of dates)
+  for (const { column, usual } of dateColumns)
     if (usual <= year - 16)
       Object.assign(column, { dropped: 'birth dates', because: 'Its years look like birth dates' })
-  const [start, end, ...others] = dates
+  const [start, end, ...others] = dateColumns
     .filter(({ column }) => column.dropped === null)
     .sort((a, b) => a.usual - b.usual)
   const isOpen =

@@ -300,22 +300,24 @@ const files: [string, () => Promise<Buffer> | string | Buffer, ImportTestOutcome
 test.each(files)(
   'a file with %s comes to what it should',
   async (_, content, { good, values, says, wrong, leftOut, refused }) => {
-    const read = readImport(await content())
+    const importReading = readImport(await content())
     if (refused) {
-      await expect(read).rejects.toThrow(refused)
+      await expect(importReading).rejects.toThrow(refused)
       return
     }
-    const found = await read
+    const readingResult = await importReading
     if (good)
       expect(
-        found.good.flatMap(({ values }) =>
+        readingResult.good.flatMap(({ values }) =>
           values['policies.start'] ? (values['policies.number'] ?? []) : [],
         ),
       ).toEqual(good)
     if (values)
-      expect(found.good.map((one) => one.values)).toEqual(values.map((some) => expect.objectContaining(some)))
-    if (says) expect(found.look.tables.flatMap((table) => table.said).join('\n')).toMatch(says)
-    if (wrong) expect(found.wrong.join('\n')).toMatch(wrong)
-    if (leftOut) expect(found.leftOut.join('\n')).toMatch(leftOut)
+      expect(readingResult.good.map((one) => one.values)).toEqual(
+        values.map((some) => expect.objectContaining(some)),
+      )
+    if (says) expect(readingResult.look.tables.flatMap((table) => table.said).join('\n')).toMatch(says)
+    if (wrong) expect(readingResult.wrong.join('\n')).toMatch(wrong)
+    if (leftOut) expect(readingResult.leftOut.join('\n')).toMatch(leftOut)
   },
 )

@@ -13,18 +13,18 @@ import {
   uploadAndRehearse,
 } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
 /** A file with these columns. Rows override the usual cells. */
 const table = <Cells extends Record<string, string>>(usual: Cells, rows: readonly Partial<Cells>[]) =>
-  csvLine(Object.keys(usual)) + rows.map((row) => csvLine(Object.values({ ...usual, ...row }))).join('')
+  toCsvLine(Object.keys(usual)) + rows.map((row) => toCsvLine(Object.values({ ...usual, ...row }))).join('')
 
 const notesOf = async ({ as, people }: Portal) =>
   (await as(people.admin).call(api.notes.list, { limit: 100 })).body.notes
 
-const found = async <Row extends object>({ context }: Portal, statement: string) =>
+const queryRows = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
 const contact = {
@@ -44,8 +44,8 @@ const contact = {
 
 // Spec: imports/left-out
 test('clients of all kinds of names, telephones, e-mails and addresses come in; what no field takes is a note of staff, once, and goes by undo', async () => {
-  const given = await portal()
-  const storedBookBefore = await readStoredBook(given)
+  const testPortal = await portal()
+  const storedBookBefore = await readStoredBook(testPortal)
   const list = table(contact, [
     { 'Account Name': 'Null Roofing', 'Last Name': 'Null', 'Business Phone': '+1-860-555-0144' },
     { 'Account Name': 'None Such LLC', 'First Name': 'Na', 'Last Name': 'None', 'Mailing State': 'Conn.' },
@@ -78,20 +78,20 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     },
     { 'Account Name': 'Fleet Stores', 'Mailing City': 'FPO', 'Mailing State': 'AE', 'Mailing ZIP': '09499' },
   ])
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 11, wrong: 0 })
   expect(run.leftOut.reduce((sum, { cells }) => sum + cells, 0)).toBe(5)
-  const shown = await importRowsOf(given, run.id, { hasLeftOut: true })
-  expect(shown.flatMap(({ leftOut }) => leftOut.map(({ column, text }) => [column, text]))).toEqual(
+  const rows = await importRowsOf(testPortal, run.id, { hasLeftOut: true })
+  expect(rows.flatMap(({ leftOut }) => leftOut.map(({ column, text }) => [column, text]))).toEqual(
     expect.arrayContaining([
       ['Business Phone', '860-555-0104 (cell)'],
       ['Cell Phone', '+52 55 5555 0199'],
       ['Tax ID', null],
     ]),
   )
-  await runCommit(given, run.id)
-  const accounts = await found<{ name: string; phone: string; address: string }>(
-    given,
+  await runCommit(testPortal, run.id)
+  const accounts = await queryRows<{ name: string; phone: string; address: string }>(
+    testPortal,
     'select name, phone, address from accounts order by name',
   )
   const accountNamed = (name: string) => accounts.find((one) => one.name === name)
@@ -103,14 +103,14 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   expect(accountNamed('Fleet Stores')?.address).toBe('1 Kiln Street, FPO, AE 09499')
   for (const name of ['@Home Childcare', '=Equal Housing Partners', 'Smith & Daughters Café ’09'])
     expect(accountNamed(name), name).toBeDefined()
-  const people = await found<{ first: string; last: string; email: string }>(
-    given,
+  const people = await queryRows<{ first: string; last: string; email: string }>(
+    testPortal,
     'select first_name as first, last_name as last, email from contacts',
   )
   expect(people.map(({ last }) => last)).toEqual(expect.arrayContaining(['Null', 'None']))
   expect(people.map(({ email }) => email)).toContain('bob@stone.example')
 
-  const notes = await notesOf(given)
+  const notes = await notesOf(testPortal)
   const noteOf = (name: string) => notes.find(({ client }) => client.name === name)?.text ?? ''
   expect(notes).toHaveLength(3)
   expect(noteOf('Joe Towing')).toBe(
@@ -118,22 +118,22 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   )
   expect(noteOf('Stone Optical')).toContain('bills@stone.example')
   expect(noteOf('Stone Optical')).toContain('Tax ID: This is not a nine-digit EIN (content not kept)')
-  const everywhere = await found<{ text: string }>(
-    given,
+  const everywhere = await queryRows<{ text: string }>(
+    testPortal,
     'select t::text as text from import_rows t union all select t::text from notes t',
   )
   expect(everywhere.filter(({ text }) => text.includes('XXX0107'))).toEqual([])
 
-  const after = await readStoredBook(given)
-  const again = await uploadAndRehearse(given, { 'other name.csv': list })
+  const after = await readStoredBook(testPortal)
+  const again = await uploadAndRehearse(testPortal, { 'other name.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 11, new: 0, changed: 0 })
-  await runCommit(given, again.id)
-  expect(await readStoredBook(given)).toEqual(after)
-  expect(await notesOf(given)).toHaveLength(3)
-  await runUndo(given, again.id)
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await notesOf(given)).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  await runCommit(testPortal, again.id)
+  expect(await readStoredBook(testPortal)).toEqual(after)
+  expect(await notesOf(testPortal)).toHaveLength(3)
+  await runUndo(testPortal, again.id)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await notesOf(testPortal)).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
 
 const policy = {
@@ -149,7 +149,7 @@ const policy = {
 
 // Spec: imports/values
 test('words that stand for a number match nobody: each such policy is not numbered yet, the same list twice changes nothing, and a numbered list gives it its number', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const list = table(policy, [
     { 'Policy Number': '0004471920' },
     { 'Account Name': 'Gull Auto', 'Policy Number': 'TBD', Limit: '1,000,000/2,000,000' },
@@ -166,12 +166,12 @@ test('words that stand for a number match nobody: each such policy is not number
     },
     { 'Account Name': 'Wigeon Realty', 'Policy Number': '', Premium: '(250.00)' },
   ])
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 0 })
-  await runCommit(given, run.id)
+  await runCommit(testPortal, run.id)
   const stands = () =>
-    found<{ name: string; number: string; limit: number; premium: number }>(
-      given,
+    queryRows<{ name: string; number: string; limit: number; premium: number }>(
+      testPortal,
       `select a.name, p.policy_number as number, p.coverage_limit::float as limit, p.premium::float as premium
        from policies p join accounts a on a.id = p.user_id join import_changes c on c.row_id = p.id
        order by a.name, p.start_date`,
@@ -186,18 +186,18 @@ test('words that stand for a number match nobody: each such policy is not number
     ['Sandpiper Books', unassignedPolicyNumber, 0],
     ['Wigeon Realty', unassignedPolicyNumber, 1_000_000],
   ])
-  const again = await uploadAndRehearse(given, { 'list.csv': list })
+  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(again.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
 
-  const numbered = table(policy, [{ 'Account Name': 'Plover Yoga', 'Policy Number': 'GL 77' }])
-  const later = await uploadAndRehearse(given, { 'later.csv': numbered })
-  const [account] = await importRowsOf(given, later.id, { kind: 'accounts' })
-  const admin = given.as(given.people.admin)
+  const numberedList = table(policy, [{ 'Account Name': 'Plover Yoga', 'Policy Number': 'GL 77' }])
+  const laterRun = await uploadAndRehearse(testPortal, { 'later.csv': numberedList })
+  const [account] = await importRowsOf(testPortal, laterRun.id, { kind: 'accounts' })
+  const admin = testPortal.as(testPortal.people.admin)
   if (account?.outcome === 'doubtful')
     await admin.call(api.imports.answer, {
-      ...{ id: later.id, rowId: account.id, take: account.candidates[0]?.id ?? '' },
+      ...{ id: laterRun.id, rowId: account.id, take: account.candidates[0]?.id ?? '' },
     })
-  const [row] = await importRowsOf(given, later.id, { kind: 'policies' })
+  const [row] = await importRowsOf(testPortal, laterRun.id, { kind: 'policies' })
   expect(row).toMatchObject({
     outcome: 'changed',
     because: 'By its client, carrier, line and start date',
@@ -207,7 +207,7 @@ test('words that stand for a number match nobody: each such policy is not number
 
 // Spec: imports/values
 test('days stay as they are written, whatever clock or zone stands behind them; what stands for no date is none', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const starts = {
     '2/29/2024': '2024-02-29',
     '2026-03-08T02:30:00': '2026-03-08',
@@ -225,11 +225,11 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   const open = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
   const backwards = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
   const list = table(policy, [...rows, ...none, open, backwards])
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 5 })
-  await runCommit(given, run.id)
-  const stands = await found<{ number: string; starts: string; ends: string; isRunning: boolean }>(
-    given,
+  await runCommit(testPortal, run.id)
+  const stands = await queryRows<{ number: string; starts: string; ends: string; isRunning: boolean }>(
+    testPortal,
     `select policy_number as number, start_date::text as starts, end_date::text as ends, end_date > current_date as "isRunning"
      from policies where policy_number like 'D _' or policy_number in ('BOND', 'BACK') order by policy_number`,
   )
@@ -238,7 +238,7 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   )
   expect(stands.find(({ number }) => number === 'BOND')?.ends).toMatch(/^20\d\d-05-01$/)
   expect(stands.find(({ number }) => number === 'BACK')?.ends).toBe('2027-03-01')
-  expect((await uploadAndRehearse(given, { 'list.csv': list })).counts.policies).toMatchObject({
+  expect((await uploadAndRehearse(testPortal, { 'list.csv': list })).counts.policies).toMatchObject({
     same: 8,
     new: 0,
   })
@@ -256,7 +256,7 @@ const holder = {
 
 // Spec: imports/values
 test('holders keep their addresses as people have them; one that stands twice is one, and only one without a name is refused', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const holders = table(holder, [
     {},
     { 'Holder Name': 'TOWN OF STONEWICK', 'Holder Street': '152 Elm St.', 'Holder ZIP': '6378' },
@@ -277,11 +277,14 @@ test('holders keep their addresses as people have them; one that stands twice is
     { 'Holder Name': 'No Street LLC', 'Holder Street': '' },
     { 'Holder Name': '' },
   ])
-  const run = await uploadAndRehearse(given, { 'holders.csv': holders, 'policies.csv': table(policy, [{}]) })
+  const run = await uploadAndRehearse(testPortal, {
+    'holders.csv': holders,
+    'policies.csv': table(policy, [{}]),
+  })
   expect(run.counts.holders).toMatchObject({ new: 5, wrong: 1 })
-  await runCommit(given, run.id)
-  const stands = await found<{ name: string; street: string; zip: string; country: string | null }>(
-    given,
+  await runCommit(testPortal, run.id)
+  const stands = await queryRows<{ name: string; street: string; zip: string; country: string | null }>(
+    testPortal,
     'select name, street, zip, country from certificate_holders order by name',
   )
   expect(stands).toEqual(
@@ -334,12 +337,12 @@ const odd = [
 
 // Spec: imports/values
 test('whatever an import stores passes the form in which it is edited by hand', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const rows = odd.flatMap((cell, index) => {
     const name = { 'Account Name': `Client ${index}`, 'Policy Number': `P ${index}` }
     return [...Object.keys(contact), ...Object.keys(policy)].map((head) => ({ ...name, [head]: cell }))
   })
-  const run = await uploadAndRehearse(given, {
+  const run = await uploadAndRehearse(testPortal, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
       ...odd.map((cell, index) => ({
@@ -353,36 +356,36 @@ test('whatever an import stores passes the form in which it is edited by hand', 
       odd.flatMap((cell) => Object.keys(holder).map((head) => ({ [head]: cell }))),
     ),
   })
-  await runCommit(given, run.id)
-  const refused: unknown[] = []
+  await runCommit(testPortal, run.id)
+  const parseErrors: unknown[] = []
   const expectRows = (
     rows: readonly object[],
     form: { safeParse(value: unknown): { success: boolean; error?: unknown } },
   ) => {
     for (const row of rows) {
-      const read = form.safeParse(row)
-      if (!read.success) refused.push([row, read.error])
+      const parsedRow = form.safeParse(row)
+      if (!parsedRow.success) parseErrors.push([row, parsedRow.error])
     }
     return rows.length
   }
-  const accounts = await found(
-    given,
+  const accounts = await queryRows(
+    testPortal,
     `select name as company, address, dba, entity, location_address as "locationAddress", phone as "accountPhone",
        client_since::text as "clientSince", account_number as "accountNumber" from accounts`,
   )
-  const contacts = await found(
-    given,
+  const contacts = await queryRows(
+    testPortal,
     'select first_name as "firstName", last_name as "lastName", email, phone, title from contacts',
   )
-  const policies = await found(
-    given,
+  const policies = await queryRows(
+    testPortal,
     `select policy_number as "policyNumber", carrier as insurer, type, category, status, premium::float as premium,
        deductible::float as deductible, coverage_limit::float as "coverageLimit", start_date::text as "startDate",
        end_date::text as "endDate", payment_frequency as "paymentFrequency", coverage_type as "coverageType",
        coverages, description, wholesaler from policies`,
   )
-  const holders = await found(
-    given,
+  const holders = await queryRows(
+    testPortal,
     `select name, street, city, state, zip, country from certificate_holders
      where street <> '' and city <> '' and state <> '' and zip <> ''`,
   )
@@ -390,5 +393,5 @@ test('whatever an import stores passes the form in which it is edited by hand', 
   expect(expectRows(contacts, NewContact)).toBeGreaterThan(20)
   expect(expectRows(policies, PolicyUpdate)).toBeGreaterThan(20)
   expect(expectRows(holders, HolderByAgent)).toBeGreaterThan(5)
-  expect(refused).toEqual([])
+  expect(parseErrors).toEqual([])
 })

@@ -36,9 +36,9 @@ export class AmountStats {
  */
 export function decimalMarkOf(column: AmountStats, all: readonly AmountStats[]): DecimalMark {
   if (column.provenMark) return column.provenMark
-  const others = new Set(all.flatMap(({ provenMark }) => provenMark ?? []))
-  const [onlyMatch = 'assumed'] = others
-  return others.size === 1 ? onlyMatch : 'assumed'
+  const otherMarks = new Set(all.flatMap(({ provenMark }) => provenMark ?? []))
+  const [onlyMatch = 'assumed'] = otherMarks
+  return otherMarks.size === 1 ? onlyMatch : 'assumed'
 }
 
 interface ParsedAmount {
@@ -68,11 +68,11 @@ export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'eith
   const isEuropean =
     (/^\d{1,3}(\.\d{3})+(,\d{2})?$|^\d+,\d{2}$/.test(number) && !/^\d+\.\d{3}$/.test(number)) ||
     (mark === 'comma' && (isAmbiguous || /^\d{1,3}(\.\d{3})+,\d$|^\d+,\d$/.test(number)))
-  const plain = isEuropean ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
+  const plainNumber = isEuropean ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
   const isDigitGrouped = isEuropean || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isDigitGrouped || plain.length > 24) return null
-  const times = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
-  return { amount: Math.round(Number(plain) * times * 100) / 100, hasUnit: unit !== '' }
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainNumber) || !isDigitGrouped || plainNumber.length > 24) return null
+  const factor = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
+  return { amount: Math.round(Number(plainNumber) * factor * 100) / 100, hasUnit: unit !== '' }
 }
 
 const combinedSingleLimitPattern = /\bcsl\b|\bcombined single\b/i
@@ -84,13 +84,13 @@ const minInThousands = 10
  * thousands: 100/300/100, 300 CSL. Null if the unit is unclear.
  */
 export function limitsInDollars(amounts: readonly ParsedAmount[], text: string): number[] | null {
-  const plain = amounts.map(({ amount }) => amount)
+  const plainAmounts = amounts.map(({ amount }) => amount)
   const [first] = amounts
   const isSmall = ({ amount, hasUnit }: ParsedAmount) => !hasUnit && amount > 0 && amount < maxInThousands
   if (!first || !isSmall(first) || (amounts.length === 1 && !combinedSingleLimitPattern.test(text)))
-    return plain
+    return plainAmounts
   const areThousands =
     first.amount >= minInThousands &&
     amounts.every((one) => !one.hasUnit && one.amount < maxInThousands && Number.isInteger(one.amount))
-  return areThousands ? plain.map((amount) => amount * 1000) : null
+  return areThousands ? plainAmounts.map((amount) => amount * 1000) : null
 }

@@ -143,9 +143,10 @@ export function parseChoice(
   text: string,
   oneOf: readonly string[],
 ): string | null | undefined {
-  const plain = text.trim().toLowerCase()
-  const words = field === 'policies.frequency' ? (planFrequencyPattern.exec(plain)?.[1] ?? plain) : plain
-  const exact = oneOf.find((one) => one === plain)
-  if (exact) return exact
+  const plainText = text.trim().toLowerCase()
+  const words =
+    field === 'policies.frequency' ? (planFrequencyPattern.exec(plainText)?.[1] ?? plainText) : plainText
+  const exactChoice = oneOf.find((one) => one === plainText)
+  if (exactChoice) return exactChoice
   return choiceSynonyms[field]?.find(([pattern]) => pattern.test(words))?.[1]
 }

@@ -1,7 +1,7 @@
 import { countryCodes, countryName } from '../../../contract/values/countries.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 
-const words = (text: string) =>
+const toLookupWords = (text: string) =>
   foldText(text.slice(0, 80).replaceAll('.', ''))
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
@@ -72,7 +72,7 @@ let countriesByName: ReadonlyMap<string, string> | undefined
 
 function countries(): ReadonlyMap<string, string> {
   countriesByName ??= new Map([
-    ...countryCodes.map((code): [string, string] => [words(countryName(code)), code]),
+    ...countryCodes.map((code): [string, string] => [toLookupWords(countryName(code)), code]),
     ...countryCodes.map((code): [string, string] => [code.toLowerCase(), code]),
     ...Object.entries(otherCountryNames),
   ])
@@ -80,4 +80,4 @@ function countries(): ReadonlyMap<string, string> {
 }
 
 /** The code of the country that a text names, US included; undefined if none. */
-export const parseCountry = (text: string): string | undefined => countries().get(words(text))
+export const parseCountry = (text: string): string | undefined => countries().get(toLookupWords(text))

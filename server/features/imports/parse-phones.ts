@@ -23,27 +23,30 @@ const leadingWordsPattern = /^[^\d+(]*\p{L}[^\d+(]*/u
 function trailingWordsOf(text: string): string {
   let end = text.length
   while (end > 0 && !/\d/.test(text.charAt(end - 1))) end--
-  const tail = text.slice(end)
-  const start = tail.search(/[\s,-]{0,5}\p{L}/u)
-  return start < 0 ? '' : tail.slice(start)
+  const trailingText = text.slice(end)
+  const start = trailingText.search(/[\s,-]{0,5}\p{L}/u)
+  return start < 0 ? '' : trailingText.slice(start)
 }
 
 /** A single phone number; null if it does not have ten digits. */
 function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
-  let text = phoneText.replace(bracketPattern, (wholeText: string, round?: string, squareText?: string) => {
-    const bracketText = (round ?? squareText ?? '').trim()
-    if (!/\p{L}/u.test(bracketText)) return wholeText
-    // '(ext. 7)' is an extension.
-    if (/^(ext|x)/i.test(bracketText) && /\d/.test(bracketText)) return ` ${bracketText}`
-    notes.push(bracketText)
-    return ' '
-  })
+  let text = phoneText.replace(
+    bracketPattern,
+    (wholePhone: string, roundBracketText?: string, squareBracketText?: string) => {
+      const bracketText = (roundBracketText ?? squareBracketText ?? '').trim()
+      if (!/\p{L}/u.test(bracketText)) return wholePhone
+      // '(ext. 7)' is an extension.
+      if (/^(ext|x)/i.test(bracketText) && /\d/.test(bracketText)) return ` ${bracketText}`
+      notes.push(bracketText)
+      return ' '
+    },
+  )
   text = text.trim()
-  const before = leadingWordsPattern.exec(text)?.[0]
-  if (before !== undefined) {
-    notes.push(before.replace(/[\s:.#-]{1,5}$/, '').trim())
-    text = text.slice(before.length)
+  const leadingWords = leadingWordsPattern.exec(text)?.[0]
+  if (leadingWords !== undefined) {
+    notes.push(leadingWords.replace(/[\s:.#-]{1,5}$/, '').trim())
+    text = text.slice(leadingWords.length)
   }
   let ext = ''
   const [extensionText = '', digits = ''] = extensionPattern.exec(text) ?? []
@@ -59,9 +62,9 @@ function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | nul
   }
   const strippedText = text.trim().replace(/\.0$/, '')
   if (/[^\d\s().+/\u2010-\u2015-]/.test(strippedText)) return null
-  const plain = strippedText.replace(/\D/g, '')
-  if (strippedText.startsWith('+') && !plain.startsWith('1')) return null
-  const localNumber = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
+  const allDigits = strippedText.replace(/\D/g, '')
+  if (strippedText.startsWith('+') && !allDigits.startsWith('1')) return null
+  const localNumber = allDigits.replace(/^(?:001|1)(?=\d{10}$)/, '')
   if (!/^[2-9]\d{9}$/.test(localNumber)) return null
   const label = notes.filter((note) => note !== '' && !/^(tel|telephone|phone|ph|p|t|no|number)$/i.test(note))
   return { phone: formatPhone(localNumber), ext, notes: label }
@@ -72,11 +75,11 @@ function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | nul
  * (cell) or 860-555-0105'.
  */
 export function parsePhones(text: string): ParsedPhones {
-  const wholeText = readPhone(text)
-  if (wholeText)
+  const wholePhone = readPhone(text)
+  if (wholePhone)
     return {
-      numbers: [{ phone: wholeText.phone, ext: wholeText.ext }],
-      notes: wholeText.notes,
+      numbers: [{ phone: wholePhone.phone, ext: wholePhone.ext }],
+      notes: wholePhone.notes,
       unreadTexts: [],
     }
   const parsedPhones: ParsedPhones = { numbers: [], notes: [], unreadTexts: [] }

@@ -62,7 +62,7 @@ const labels: readonly LabelPattern[] = [
 ]
 
 // Marks a number removed from the text before, so that its label does not claim the next number.
-const mask = '•••'
+const numberMask = '•••'
 const maskMark = '|||'
 
 function* labelledNumbersIn(
@@ -90,18 +90,18 @@ const nextNumberPatterns: Partial<Record<PersonalNumber, RegExp>> = {
 }
 
 /** Finds further numbers after the same label: 'SSNs 219044443, 219044444'. */
-function* followingNumbersIn(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
-  yield place
-  const pattern = nextNumberPatterns[place.kind]
+function* followingNumbersIn(text: string, numberSpan: PersonalNumberSpan): Generator<PersonalNumberSpan> {
+  yield numberSpan
+  const pattern = nextNumberPatterns[numberSpan.kind]
   if (!pattern) return
-  let end = place.end
+  let end = numberSpan.end
   for (;;) {
     pattern.lastIndex = end
     const match = pattern.exec(text)
     if (!match) return
     const [matchedText, number = ''] = match
     end += matchedText.length
-    yield { kind: place.kind, start: end - number.length, end }
+    yield { kind: numberSpan.kind, start: end - number.length, end }
   }
 }
 
@@ -205,15 +205,15 @@ function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
     const digits = `${first}${decimals}`
     if (digits.length > length) continue
     const matchedText = digits.padEnd(length, '0')
-    const place = { start: index, end: index + numberText.length }
-    if (findPrivateNumber(matchedText) === 'card') yield { kind: 'card', ...place }
+    const numberSpan = { start: index, end: index + numberText.length }
+    if (findPrivateNumber(matchedText) === 'card') yield { kind: 'card', ...numberSpan }
     // A spreadsheet keeps 15 digits, so the check digit is lost: any last digit may complete a
     // card.
     else if (length > 15 && digits.length <= 15) {
       const isCard = [...'0123456789'].some(
         (last) => findPrivateNumber(`${matchedText.slice(0, -1)}${last}`) === 'card',
       )
-      if (isCard) yield { kind: 'rounded card', ...place }
+      if (isCard) yield { kind: 'rounded card', ...numberSpan }
     }
   }
 }
@@ -229,12 +229,14 @@ const bankWords = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', '
 function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<PersonalNumberSpan> {
   for (const match of text.matchAll(accountNumberPattern)) {
     const [matchedText, label = '', textBetween = '', number = ''] = match
-    const before = text
+    const wordsBefore = text
       .slice(Math.max(0, match.index - 12), match.index)
       .trimEnd()
       .toLowerCase()
     const isBankLabel =
-      hasRoutingNumber || /checking|savings/i.test(label) || bankWords.some((word) => before.endsWith(word))
+      hasRoutingNumber ||
+      /checking|savings/i.test(label) ||
+      bankWords.some((word) => wordsBefore.endsWith(word))
     const isOther =
       textBetween.includes(maskMark) || /polic|loan|claim|phone|client|customer/i.test(textBetween)
     if (!isBankLabel || isOther) continue
@@ -255,9 +257,9 @@ function* findNumberSpans(text: string, digits: number): Generator<PersonalNumbe
   if (!labelPattern.test(text)) return
   let hasRoutingNumber = false
   for (const label of labels)
-    for (const place of labelledNumbersIn(text, label)) {
-      hasRoutingNumber ||= place.kind === 'bank account'
-      yield* followingNumbersIn(text, place)
+    for (const numberSpan of labelledNumbersIn(text, label)) {
+      hasRoutingNumber ||= numberSpan.kind === 'bank account'
+      yield* followingNumbersIn(text, numberSpan)
     }
   for (const [kind, pattern] of trailingLabelPatterns)
     for (const { index, 1: number = '' } of text.matchAll(pattern))
@@ -265,7 +267,7 @@ function* findNumberSpans(text: string, digits: number): Generator<PersonalNumbe
   yield* bankAccountsIn(text, hasRoutingNumber)
 }
 
-const minDigits = 3
+const minNumberDigits = 3
 
 function countDigits(text: string): number {
   let digits = 0
@@ -279,31 +281,31 @@ function countDigits(text: string): number {
 
 /** Whether a text has enough digits for any personal number. Most cells need only this test. */
 export const mayHavePersonalNumber = (text: string): boolean =>
-  text.length >= 7 && countDigits(text) >= minDigits
+  text.length >= 7 && countDigits(text) >= minNumberDigits
 
 /** The personal numbers in a text, in order, without overlaps. */
 export function personalNumbersIn(text: string): PersonalNumberSpan[] {
   const digits = countDigits(text)
-  if (text.length < 7 || digits < minDigits) return []
-  const plain = toAsciiText(text.replaceAll(mask, maskMark))
-  const original = (index: number) => plain.offsets?.[index] ?? index
+  if (text.length < 7 || digits < minNumberDigits) return []
+  const asciiText = toAsciiText(text.replaceAll(numberMask, maskMark))
+  const originalIndex = (index: number) => asciiText.offsets?.[index] ?? index
   return mergeOverlaps([
     ...privatePlacesIn(text),
-    ...[...findNumberSpans(plain.text, digits)].map(({ kind, start, end }) => ({
+    ...[...findNumberSpans(asciiText.text, digits)].map(({ kind, start, end }) => ({
       kind,
-      start: original(start),
-      end: original(end),
+      start: originalIndex(start),
+      end: originalIndex(end),
     })),
   ])
 }
 
 /** Sorts spans and merges those that overlap. */
-export function mergeOverlaps(places: readonly PersonalNumberSpan[]): PersonalNumberSpan[] {
+export function mergeOverlaps(spans: readonly PersonalNumberSpan[]): PersonalNumberSpan[] {
   const mergedSpans: PersonalNumberSpan[] = []
-  for (const place of [...places].sort((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = mergedSpans.at(-1)
-    if (last && place.start < last.end) last.end = Math.max(last.end, place.end)
-    else mergedSpans.push({ ...place })
+  for (const numberSpan of [...spans].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    const lastSpan = mergedSpans.at(-1)
+    if (lastSpan && numberSpan.start < lastSpan.end) lastSpan.end = Math.max(lastSpan.end, numberSpan.end)
+    else mergedSpans.push({ ...numberSpan })
   }
   return mergedSpans
 }

@@ -7,7 +7,7 @@ import type { Lookups } from './lookups.ts'
 import { normalizedPolicyNumber } from './row-records.ts'
 
 const linesPrefix = 'Lines on this policy: '
-const maxDescription = 2000
+const maxDescriptionLength = 2000
 
 /** A package's lines as a text for its description. */
 export const describeLines = (lines: readonly string[]) => `${linesPrefix}${lines.join('; ')}`
@@ -20,7 +20,9 @@ export const isLinesOnly = (description: string) => hasLinesPrefix(description) 
 /** Puts a package's lines before a description. */
 export function addLines(description: string, lines: string): string {
   const wholeText = description === '' ? lines : `${lines}\n${description}`
-  return wholeText.length <= maxDescription ? wholeText : shortenText(description || lines, maxDescription)
+  return wholeText.length <= maxDescriptionLength
+    ? wholeText
+    : shortenText(description || lines, maxDescriptionLength)
 }
 
 const lineFields = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
@@ -161,7 +163,7 @@ export class PolicyLines {
       return describePolicyLine([nameOf(name), isRepeated ? rest : line])
     })
     const descriptions = new Set([...lines.values()].flatMap((line) => line['policies.description'] ?? []))
-    const wholeText: ImportValues = {
+    const policyValues: ImportValues = {
       ...values,
       'policies.line': lineOnFile.name,
       'policies.category': lineOnFile.category,
@@ -169,12 +171,12 @@ export class PolicyLines {
     }
     // The limit of one line does not apply to the whole policy.
     for (const field of lineFields)
-      if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete wholeText[field]
-    if (premiums.length > 0) wholeText['policies.premium'] = String(Math.round(total * 100) / 100)
+      if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete policyValues[field]
+    if (premiums.length > 0) policyValues['policies.premium'] = String(Math.round(total * 100) / 100)
     const isPremiumQuestion = isRepeated && !this.#premiumTold.has(key)
     if (isPremiumQuestion) this.#premiumTold.add(key)
     return {
-      values: wholeText,
+      values: policyValues,
       isPackage: true,
       guesses: isPremiumQuestion ? [['premium once', 'policies.premium', premiumOnceText]] : [],
       isEither: false,

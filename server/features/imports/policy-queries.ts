@@ -57,9 +57,14 @@ async function historyChanges(tx: Db, rows: readonly BookRowColumns[], timestamp
     const takenBackIds = policy.history.flatMap((event) =>
       isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
     )
-    const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, timestamp)
-    const change = { takeBack: takenBackIds, term, ...(enter ? { enter } : {}) }
-    return { id, takeBack: takenBackIds, enter, state: policyStateAfter(policy, change, utcDayOf(timestamp)) }
+    const cancellation = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, timestamp)
+    const change = { takeBack: takenBackIds, term, ...(cancellation ? { enter: cancellation } : {}) }
+    return {
+      id,
+      takeBack: takenBackIds,
+      enter: cancellation,
+      state: policyStateAfter(policy, change, utcDayOf(timestamp)),
+    }
   })
 }
 
@@ -139,8 +144,8 @@ export async function findEarlierTerms(
   newRows: readonly BookRowColumns[],
 ): Promise<Map<unknown, string>> {
   const countedRows = newRows.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
-    const before = typeof policy_number === 'string' ? previousNumberOf(policy_number) : null
-    return before === null ? [] : [{ id, user_id, type, carrier, start_date, before }]
+    const previousNumber = typeof policy_number === 'string' ? previousNumberOf(policy_number) : null
+    return previousNumber === null ? [] : [{ id, user_id, type, carrier, start_date, before: previousNumber }]
   })
   if (countedRows.length === 0) return new Map()
   const { rows } = await sql<{ id: string; earlier: string }>`
@@ -153,11 +158,11 @@ export async function findEarlierTerms(
   )
   const keyOf = (policy: BookRowColumns, number: unknown, day: unknown) =>
     JSON.stringify([policy.user_id, policy.type, policy.carrier, number, day])
-  const own = new Map(
+  const idsByTerm = new Map(
     newRows.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),
   )
   const earlierInList = countedRows.flatMap((policy): [unknown, string][] => {
-    const earlierTerm = own.get(keyOf(policy, policy.before, policy.start_date))
+    const earlierTerm = idsByTerm.get(keyOf(policy, policy.before, policy.start_date))
     return earlierTerm === undefined ? [] : [[policy.id, earlierTerm]]
   })
   return new Map<unknown, string>([

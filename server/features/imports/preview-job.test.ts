@@ -6,9 +6,9 @@ import { sheetRowOf, workbook } from '../../testing/workbooks.ts'
 import { previewImportFile } from './preview-job.ts'
 
 test('texts that a database refuses leave no file looking: in heads, cells, sheets, keys and names of files', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const odd = makeCsvList(bakeryRow).replace('Account Name', 'Account\0 Name').replace('Harbor', '\0Harbor')
-  const cut = makeCsvList(
+  const longList = makeCsvList(
     bakeryRow.with(0, `${'x'.repeat(59)}🥖`),
     bakeryRow.with(0, `${'y'.repeat(199)}🥖`).with(7, `${'z'.repeat(39)}🥖`),
   )
@@ -25,9 +25,9 @@ test('texts that a database refuses leave no file looking: in heads, cells, shee
     ],
   })
   const json = String.raw`[{"clientNumber":"47\u000011","details\u0000":1,"details":{"companyName":"Gull \ud800 Sons"},"people":[],"policies":[]}]`
-  const { fileList } = await uploadedImport(given, {
+  const { fileList } = await uploadedImport(testPortal, {
     'a.csv': odd,
-    'cut.csv': cut,
+    'cut.csv': longList,
     'b.xlsx': sheet,
     'c.json': json,
   })
@@ -40,45 +40,48 @@ test('texts that a database refuses leave no file looking: in heads, cells, shee
   expect(fileList[0]?.tables[0]?.columns[0]).toMatchObject({ head: 'Account Name', field: 'accounts.name' })
 })
 
-const looking = async (given: Awaited<ReturnType<typeof portal>>) => {
-  const admin = given.as(given.people.admin)
+const looking = async (testPortal: Awaited<ReturnType<typeof portal>>) => {
+  const admin = testPortal.as(testPortal.people.admin)
   const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
   const file = new File([makeCsvList(bakeryRow)], 'list.csv')
   const { fileList } = (await admin.call(api.imports.addFile, { id, file })).body.import
-  const shown = async () => (await admin.call(api.imports.one, { id })).body.import.fileList[0]
-  return { payload: { run: id, file: fileList[0]?.id ?? '' }, shown }
+  const readFileView = async () => (await admin.call(api.imports.one, { id })).body.import.fileList[0]
+  return { payload: { run: id, file: fileList[0]?.id ?? '' }, readFileView }
 }
 
 test('a file that cannot be looked through is tried five times, and then says what to do', async () => {
-  const given = await portal()
-  const { payload, shown } = await looking(given)
-  const files = { ...given.context.files, read: () => Promise.reject(new Error('Something unforeseen')) }
-  const look = previewImportFile({ ...given.context, files })
+  const testPortal = await portal()
+  const { payload, readFileView } = await looking(testPortal)
+  const files = { ...testPortal.context.files, read: () => Promise.reject(new Error('Something unforeseen')) }
+  const look = previewImportFile({ ...testPortal.context, files })
   for (const _ of [1, 2, 3, 4]) await expect(look(payload)).rejects.toThrow('Something unforeseen')
-  expect(await shown()).toMatchObject({ state: 'looking' })
+  expect(await readFileView()).toMatchObject({ state: 'looking' })
   await look(payload)
-  expect(await shown()).toMatchObject({
+  expect(await readFileView()).toMatchObject({
     state: 'unreadable',
     failure: expect.stringMatching(/^This file could not be read\. Please save or export it again/),
   })
 })
 
 test('a file that ends the process each time is given up too', async () => {
-  const given = await portal()
-  const { payload, shown } = await looking(given)
-  const begun = Promise.withResolvers<void>()
+  const testPortal = await portal()
+  const { payload, readFileView } = await looking(testPortal)
+  const begunSignal = Promise.withResolvers<void>()
   let readCount = 0
   const never = new Promise<never>(() => undefined)
-  const read = () => {
+  const countReads = () => {
     readCount++
-    if (readCount === 5) begun.resolve()
+    if (readCount === 5) begunSignal.resolve()
     return never
   }
   for (const _ of [1, 2, 3, 4, 5])
-    void previewImportFile({ ...given.context, files: { ...given.context.files, read } })(payload)
-  await begun.promise
-  await previewImportFile(given.context)(payload)
-  expect(await shown()).toMatchObject({
+    void previewImportFile({
+      ...testPortal.context,
+      files: { ...testPortal.context.files, read: countReads },
+    })(payload)
+  await begunSignal.promise
+  await previewImportFile(testPortal.context)(payload)
+  expect(await readFileView()).toMatchObject({
     state: 'unreadable',
     failure: expect.stringMatching(/^This file could not be read/),
   })

@@ -5,7 +5,7 @@ import { runCommit, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
 const card = '4111111111111111'
 const groupedText = '4111 1111 1111 1111'
@@ -56,7 +56,7 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
 // Spec: imports/private
 test('a card or Social Security number in any column, however it is written, is stored and said nowhere; its row comes in and passes the forms', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const rows = writings.flatMap((cell, index) =>
     heads.map((head, position) => ({
       ...usualRow,
@@ -66,18 +66,23 @@ test('a card or Social Security number in any column, however it is written, is 
       [head]: cell,
     })),
   )
-  const list = csvLine(heads) + rows.map((row) => csvLine(Object.values(row))).join('')
+  const list = toCsvLine(heads) + rows.map((row) => toCsvLine(Object.values(row))).join('')
   const holders = writings.map((cell, index) =>
-    csvLine([`Client ${index} of 2`, `Town ${index}`, '152 Elm Street', cell, cell]),
+    toCsvLine([`Client ${index} of 2`, `Town ${index}`, '152 Elm Street', cell, cell]),
   )
-  const run = await uploadAndRehearse(given, {
+  const run = await uploadAndRehearse(testPortal, {
     'list.csv': list,
     'holders.csv':
-      csvLine(['Account Name', 'Holder Name', 'Holder Street', 'Description of Operations', 'Loan Number']) +
-      holders.join(''),
+      toCsvLine([
+        'Account Name',
+        'Holder Name',
+        'Holder Street',
+        'Description of Operations',
+        'Loan Number',
+      ]) + holders.join(''),
   })
-  await runCommit(given, run.id)
-  const everywhere = await given.context.pool.query<{ text: string }>(
+  await runCommit(testPortal, run.id)
+  const everywhere = await testPortal.context.pool.query<{ text: string }>(
     [
       'accounts',
       'contacts',
@@ -102,18 +107,18 @@ test('a card or Social Security number in any column, however it is written, is 
   // row. In any other cell the number is only left out.
   expect(run.counts.policies.wrong).toBeLessThanOrEqual(writings.length * 4)
   expect(run.counts.policies.new).toBeGreaterThanOrEqual(writings.length * (heads.length - 4))
-  const accounts = await given.context.pool.query('select name as company, address from accounts')
-  const policies = await given.context.pool.query(
+  const accounts = await testPortal.context.pool.query('select name as company, address from accounts')
+  const policies = await testPortal.context.pool.query(
     'select policy_number as "policyNumber", description, coverages from policies',
   )
   for (const row of accounts.rows) expect(ClientUpdate.safeParse(row).error).toBeUndefined()
   for (const row of policies.rows) expect(PolicyUpdate.safeParse(row).error).toBeUndefined()
-  const notes = await given.context.pool.query<{ text: string }>('select text from notes')
+  const notes = await testPortal.context.pool.query<{ text: string }>('select text from notes')
   expect(notes.rows.map(({ text }) => text).join('\n')).toContain('the portal does not store it')
 })
 
 test('cards and Social Security numbers in heads, names of sheets, totals and unknown names are said nowhere', async () => {
-  const read = await readImport(
+  const importReading = await readImport(
     [
       `Account Name,Card ${groupedText},SSN is ${ssn} of Ann,Policy Number,Carrier,Line,Policy Start`,
       `Reyes,x,y,GL 1,Acme ${groupedText},GL,03/01/2026`,
@@ -122,12 +127,18 @@ test('cards and Social Security numbers in heads, names of sheets, totals and un
       `Ode,x,y,GL 4,Chubb,GL,03/01/2026,${groupedText}`,
     ].join('\n'),
   )
-  const text = JSON.stringify([read.look, read.rows, read.wrong, read.leftOut, read.wrongFile])
+  const text = JSON.stringify([
+    importReading.look,
+    importReading.rows,
+    importReading.wrong,
+    importReading.leftOut,
+    importReading.wrongFile,
+  ])
   for (const one of [card, groupedText, ssn]) expect(text).not.toContain(one)
 })
 
 /** Cells with the part that may be stored, and the number that may not. */
-const labelled: readonly [cell: string, kept: string | null, secret: string][] = [
+const labelledCells: readonly [cell: string, kept: string | null, secret: string][] = [
   ['SSN: 219044443', 'SSN:', '219044443'],
   ['SS# 219.04.4444', 'SS#', '219044444'],
   ['219 - 04 - 4442', null, '219044442'],
@@ -146,8 +157,8 @@ const labelled: readonly [cell: string, kept: string | null, secret: string][] =
 
 // Spec: imports/private
 test('labelled, parted and rounded numbers in descriptions and addresses are stored nowhere, the words around them are, and it is said', async () => {
-  const given = await portal()
-  const rows = labelled.flatMap(([cell], index) =>
+  const testPortal = await portal()
+  const rows = labelledCells.flatMap(([cell], index) =>
     ['Policy Description', 'Mailing Address'].map((head, position) => ({
       ...usualRow,
       'Account Name': `Client ${'abcdefghijklmn'.charAt(index)}${position}`,
@@ -156,11 +167,11 @@ test('labelled, parted and rounded numbers in descriptions and addresses are sto
       [head]: cell,
     })),
   )
-  const list = csvLine(heads) + rows.map((row) => csvLine(Object.values(row))).join('')
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
-  await runCommit(given, run.id)
+  const list = toCsvLine(heads) + rows.map((row) => toCsvLine(Object.values(row))).join('')
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  await runCommit(testPortal, run.id)
   expect(run.counts.policies.new).toBe(rows.length)
-  const everywhere = await given.context.pool.query<{ text: string }>(
+  const everywhere = await testPortal.context.pool.query<{ text: string }>(
     ['accounts', 'contacts', 'people', 'policies', 'notes', 'import_rows', 'import_runs', 'import_files']
       .map((table) => `select to_jsonb(t)::text as text from ${table} t`)
       .join(' union all '),
@@ -168,15 +179,15 @@ test('labelled, parted and rounded numbers in descriptions and addresses are sto
   for (const { text } of everywhere.rows) {
     const plain = text.replace(/"[a-z_]*(id|at|key|hash)":"?[^",]*/g, '')
     expect(plain).not.toMatch(/07\/04\/1970|12345678|cvv 987|55000055|\dE\+15/)
-    for (const [, , secret] of labelled) expect(digitsOf(plain)).not.toContain(secret)
+    for (const [, , secret] of labelledCells) expect(digitsOf(plain)).not.toContain(secret)
   }
-  const policies = await given.context.pool.query<{ description: string | null }>(
+  const policies = await testPortal.context.pool.query<{ description: string | null }>(
     'select description from policies where description is distinct from $1 order by policy_number',
     ['Shop'],
   )
   const descriptions = policies.rows.map(({ description }) => description)
-  expect(new Set(descriptions)).toEqual(new Set(labelled.map(([, kept]) => kept)))
-  const notes = await given.context.pool.query<{ text: string }>('select text from notes')
+  expect(new Set(descriptions)).toEqual(new Set(labelledCells.map(([, keptText]) => keptText)))
+  const notes = await testPortal.context.pool.query<{ text: string }>('select text from notes')
   expect(notes.rows.filter(({ text }) => text.includes('does not store'))).toHaveLength(rows.length)
 })
 
@@ -202,7 +213,7 @@ test('a card number that a workbook has as a number is said nowhere, whether it 
 
 const policy = { Carrier: 'Chubb', Line: 'BOP', 'Policy Start': '03/01/2026' }
 const fileOf = (rows: readonly Record<string, string>[]) =>
-  csvLine(Object.keys(rows[0] ?? {})) + rows.map((row) => csvLine(Object.values(row))).join('')
+  toCsvLine(Object.keys(rows[0] ?? {})) + rows.map((row) => toCsvLine(Object.values(row))).join('')
 
 // Spec: imports/private
 test('nine digits that are not written as an EIN are left out below a head of both, of a person and of a personal policy, also of wrong rows', async () => {
@@ -246,9 +257,9 @@ test.each([
   ['CC#', 'card and bank numbers'],
   ['ABA', 'card and bank numbers'],
   ['Passport', 'passport numbers'],
-])('a column with the head %s is dropped', async (head, dropped) => {
+])('a column with the head %s is dropped', async (head, droppedKind) => {
   const { look } = await readImport(fileOf([{ 'Account Name': 'Ann', [head]: 'x1', ...policy }]))
-  expect(look.tables[0]?.columns[1]).toMatchObject({ field: null, dropped })
+  expect(look.tables[0]?.columns[1]).toMatchObject({ field: null, dropped: droppedKind })
 })
 
 test.each(['Social Media', 'CC Email', 'Single Limit', 'Class', 'Cards Taken', 'Birch Street'])(
@@ -263,8 +274,8 @@ test('of a column without a known head no cells are stored that may be personal:
   const rows = ['219077777', '219-077-777', '07/04/1970', 'July 4, 1970', 'D7654321', 'CT 123456789'].map(
     (Qx, index) => ({ 'Account Name': `Client ${index}`, Qx, Qy: `Tier ${index}`, ...policy }),
   )
-  const turned = [...rows].reverse()
-  for (const some of [rows, turned, rows.slice(2), turned.slice(2)]) {
+  const reversedRows = [...rows].reverse()
+  for (const some of [rows, reversedRows, rows.slice(2), reversedRows.slice(2)]) {
     const { look } = await readImport(fileOf(some))
     const at = look.tables[0]?.columns.findIndex(({ head }) => head === 'Qx') ?? -1
     expect(look.tables[0]?.samples[at]).toEqual([])
@@ -338,7 +349,7 @@ test('the other numbers of a row come in as they stand', async () => {
 
 test('a label and its number in two cells to the right of the columns are one', async () => {
   const { rows } = await readImport(
-    `${csvLine(['Account Name', ...Object.keys(policy)])}${csvLine(['Ann', ...Object.values(policy), 'SSN', '219044443', 'gate code'])}`,
+    `${toCsvLine(['Account Name', ...Object.keys(policy)])}${toCsvLine(['Ann', ...Object.values(policy), 'SSN', '219044443', 'gate code'])}`,
   )
   expect(rows[0]?.leftOutCells.map(({ text }) => text)).toEqual(['SSN, •••, gate code'])
 })

@@ -73,8 +73,9 @@ test('the trade’s abbreviations of lines are known', () => {
     ['Cyber Liability Insurance', 'CYB CYBER'],
     ['Professional Liability Insurance (Errors & Omissions)', 'E&O EO'],
   ] as const
-  for (const [name, written] of lines)
-    for (const one of written.split(' ')) expect([one, sampleLookups.line(one)?.name]).toEqual([one, name])
+  for (const [name, writtenText] of lines)
+    for (const one of writtenText.split(' '))
+      expect([one, sampleLookups.line(one)?.name]).toEqual([one, name])
   const personal = buildLookups(
     [],
     ['Auto', 'Homeowners', 'EPLI', 'Directors & Officers'].map((name, index) => ({
@@ -98,9 +99,12 @@ test.each([
   ['Libery Mutual', 'Liberty Mutual'],
   ['Amtrst', 'AmTrust'],
   ['Hanovr', 'Hanover'],
-])('the carrier “%s” is proposed as %s, for review', (written, name) => {
-  expect(sampleLookups.carrier(written)).toBeNull()
-  expect(sampleLookups.proposedCarrier(written)).toMatchObject({ found: name, because: expect.any(String) })
+])('the carrier “%s” is proposed as %s, for review', (writtenText, name) => {
+  expect(sampleLookups.carrier(writtenText)).toBeNull()
+  expect(sampleLookups.proposedCarrier(writtenText)).toMatchObject({
+    name: name,
+    because: expect.any(String),
+  })
 })
 
 test('nothing is proposed where two carriers are as close, or the name is short or another', () => {
@@ -109,8 +113,8 @@ test('nothing is proposed where two carriers are as close, or the name is short 
     carriers.map((name) => ({ name, aliases: [], companies: [] })),
     [],
   )
-  for (const written of ['Nat', 'Nati', 'Ancadia', 'Acme', 'Merchants 3', 'Liability', '', '!'])
-    expect([written, lookups.proposedCarrier(written)]).toEqual([written, null])
+  for (const writtenText of ['Nat', 'Nati', 'Ancadia', 'Acme', 'Merchants 3', 'Liability', '', '!'])
+    expect([writtenText, lookups.proposedCarrier(writtenText)]).toEqual([writtenText, null])
 })
 
 test.each([
@@ -119,14 +123,14 @@ test.each([
   ['Comm Prop', 'Commercial Property Insurance'],
   ['Inlnd Marine', 'Inland Marine Insurance'],
   ['Workers Compensaton', "Workers' Compensation Insurance"],
-])('the line “%s” is proposed as %s, for review', (written, name) => {
-  expect(sampleLookups.line(written)).toBeNull()
-  expect(sampleLookups.proposedLine(written)?.found.name).toBe(name)
+])('the line “%s” is proposed as %s, for review', (writtenText, name) => {
+  expect(sampleLookups.line(writtenText)).toBeNull()
+  expect(sampleLookups.proposedLine(writtenText)?.name.name).toBe(name)
 })
 
 test('what can be two lines is not proposed: a person decides', () => {
-  for (const written of ['PL', 'Prof', 'Liability', 'Misc', 'Package X'])
-    expect([written, sampleLookups.proposedLine(written)]).toEqual([written, null])
+  for (const writtenText of ['PL', 'Prof', 'Liability', 'Misc', 'Package X'])
+    expect([writtenText, sampleLookups.proposedLine(writtenText)]).toEqual([writtenText, null])
 })
 
 test('statuses and states of other systems are known, and misspelled ones proposed', () => {
@@ -152,66 +156,66 @@ test('statuses and states of other systems are known, and misspelled ones propos
 
 // Spec: imports/names
 test('a proposed carrier comes in without an answer, is named for review, and another choice for it holds', async () => {
-  const given = await portal()
-  const storedBookBefore = await readStoredBook(given)
+  const testPortal = await portal()
+  const storedBookBefore = await readStoredBook(testPortal)
   const list = makeCsvList(bakeryRow.with(8, 'Travellers'), bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'))
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
   expect(run.names.slice(0, 2)).toMatchObject([
     { of: 'carriers', written: 'Acme Mutual', means: null, certainty: 'unknown', because: null },
     { of: 'carriers', written: 'Travellers', means: 'Travelers', certainty: 'proposed', rows: 1 },
   ])
   expect(run.names[1]?.because).toBe('Matched by a similar spelling')
-  const admin = given.as(given.people.admin)
+  const admin = testPortal.as(testPortal.people.admin)
   const carriers = [
     { written: 'Travellers', means: 'Chubb' },
     { written: 'Acme Mutual', means: 'Chubb' },
   ]
   await admin.call(api.imports.settle, { id: run.id, carriers })
-  const again = await runRehearsal(given, run.id)
+  const again = await runRehearsal(testPortal, run.id)
   expect(again.counts.policies).toMatchObject({ new: 2, wrong: 0 })
   expect(again.names.filter(({ of }) => of === 'carriers')).toMatchObject([
     { written: 'Acme Mutual', means: 'Chubb', certainty: 'chosen', rows: 1 },
     { written: 'Travellers', means: 'Chubb', certainty: 'chosen', rows: 1 },
   ])
-  await runCommit(given, run.id)
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  await runCommit(testPortal, run.id)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
 
 test('a known abbreviation is listed with what it means, and a person may choose another line for it', async () => {
-  const given = await portal()
-  const run = await uploadAndRehearse(given, { 'list.csv': makeCsvList(bakeryRow.with(9, 'CA')) })
+  const testPortal = await portal()
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': makeCsvList(bakeryRow.with(9, 'CA')) })
   const auto = { of: 'lines', written: 'CA', means: 'Commercial Auto Insurance', certainty: 'known' }
   expect(run.names).toContainEqual(expect.objectContaining(auto))
   const lines = [{ written: 'CA', means: 'General Liability Insurance' }]
-  await given.as(given.people.admin).call(api.imports.settle, { id: run.id, lines })
-  await runRehearsal(given, run.id)
-  const [policy] = await importRowsOf(given, run.id, { kind: 'policies' })
+  await testPortal.as(testPortal.people.admin).call(api.imports.settle, { id: run.id, lines })
+  await runRehearsal(testPortal, run.id)
+  const [policy] = await importRowsOf(testPortal, run.id, { kind: 'policies' })
   expect(policy?.fields).toContainEqual(
     expect.objectContaining({ field: 'policies.line', after: 'General Liability Insurance' }),
   )
 })
 
 test('an unknown state and an unknown status are decided once for all their rows', async () => {
-  const given = await portal()
+  const testPortal = await portal()
   const list = [
     'Insured,State,Zip,Pol #,Carrier,LOB,Eff,Exp,Status',
     'Gull Cafe LLC,Nutmeg,06355,GC 1,Travelers,GL,3/1/2026,3/1/2027,Level 9',
     'Tern Cafe LLC,Nutmeg,06355,TC 1,Travelers,GL,3/1/2026,3/1/2027,Level 9',
   ].join('\n')
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.names.filter(({ certainty }) => certainty === 'unknown')).toMatchObject([
     { of: 'states', written: 'Nutmeg', rows: 2 },
     { of: 'policyStatuses', written: 'Level 9', rows: 2 },
   ])
-  await given.as(given.people.admin).call(api.imports.settle, {
+  await testPortal.as(testPortal.people.admin).call(api.imports.settle, {
     ...{ id: run.id, states: [{ written: 'Nutmeg', means: 'CT' }] },
     policyStatuses: [{ written: 'Level 9', means: 'pending' }],
   })
-  const again = await runRehearsal(given, run.id)
+  const again = await runRehearsal(testPortal, run.id)
   expect(again.leftOut).toEqual([])
-  const rows = await importRowsOf(given, run.id, { outcome: 'new' })
+  const rows = await importRowsOf(testPortal, run.id, { outcome: 'new' })
   const after = rows.flatMap(({ fields }) => fields.map((one) => `${one.field} ${one.after}`))
   expect(after).toEqual(
     expect.arrayContaining(['accounts.mailingStreet CT 06355', 'policies.status pending']),
@@ -219,16 +223,16 @@ test('an unknown state and an unknown status are decided once for all their rows
 })
 
 test('columns that a person confirms are certain, also those that stay out', async () => {
-  const given = await portal()
-  const { id, fileList } = await uploadedImport(given, {
+  const testPortal = await portal()
+  const { id, fileList } = await uploadedImport(testPortal, {
     'list.csv': 'Insured,Pol #,Mascot\nHarbor Bakery LLC,HBP 1,A gull\n',
   })
   const columns = [
     { at: 0, field: 'accounts.name' },
     { at: 2, field: null },
   ]
-  const { body } = await given
-    .as(given.people.admin)
+  const { body } = await testPortal
+    .as(testPortal.people.admin)
     .call(api.imports.map, { id, fileId: fileList[0]?.id ?? '', table: 0, columns })
   expect(body.import.fileList[0]?.tables[0]?.columns).toMatchObject([
     { certainty: 'certain', because: 'Confirmed by hand' },

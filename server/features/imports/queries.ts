@@ -57,7 +57,7 @@ const selectShownColumns = (rows: ReturnType<typeof selectImportRuns>) =>
 export type RunRow = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 /** An import run as the API returns it. */
-export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
+export function toRunView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
   const days = importDays * 86_400_000
   return addWireId({
     ...row,
@@ -74,7 +74,7 @@ export const runsSeenBy = listing('imports', {
   filters: {},
   order: newestFirst('importRuns'),
   addColumns: selectShownColumns,
-  items: (rows) => ({ imports: rows.map(runView) }),
+  items: (rows) => ({ imports: rows.map(toRunView) }),
 })
 
 export async function runSeenBy(db: Db, id: string): Promise<RunRow> {

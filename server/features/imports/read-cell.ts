@@ -53,20 +53,20 @@ interface CellContext {
   system: string | null
 }
 
-const wrongCell = (kind: WrongKind, message: string): CellResult => ({ wrong: kind, says: message })
+const makeWrongCell = (kind: WrongKind, message: string): CellResult => ({ wrong: kind, says: message })
 /** Refuses a cell, with the cell quoted before the reason. */
 export const refuseCell = (kind: WrongKind, text: string, message: string) =>
-  wrongCell(kind, `${quoteCell(text)} ${message}`)
+  makeWrongCell(kind, `${quoteCell(text)} ${message}`)
 export const acceptCell = (value: string | null): CellResult => ({ value, mended: [] })
 /** Accepts a value that differs from the cell, and reports the correction. */
 const readAsCorrected = (value: string, kind: CorrectionKind, text: string, reason = '') =>
-  correctedCell(value, kind, `${quoteCell(text)} was read as ${value}${reason}`)
+  correctCell(value, kind, `${quoteCell(text)} was read as ${value}${reason}`)
 /** Reads a name as a proposal, which the preview shows for review. */
-const proposedCell = (value: string, text: string, because: string) => ({
+const proposeCell = (value: string, text: string, because: string) => ({
   ...readAsCorrected(value, 'name proposed', text),
   proposed: because,
 })
-const correctedCell = (value: string, kind: CorrectionKind, message: string): CellResult => ({
+const correctCell = (value: string, kind: CorrectionKind, message: string): CellResult => ({
   value,
   mended: [[kind, message]],
 })
@@ -74,8 +74,8 @@ const correctedCell = (value: string, kind: CorrectionKind, message: string): Ce
 /** Quotes a cell in a message, shortened and redacted. */
 export const quoteCell = (cell: string) => {
   // Redact first: invisible characters may be inside a number, and become blanks here.
-  const safe = redactText(redactText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
-  return `“${safe.length > 40 ? `${shortenText(safe, 40)}…` : safe}”`
+  const redactedCell = redactText(redactText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+  return `“${redactedCell.length > 40 ? `${shortenText(redactedCell, 40)}…` : redactedCell}”`
 }
 
 const blankPattern = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i
@@ -119,15 +119,19 @@ function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }
   const trimmedText = text.replaceAll('\u00A0', ' ').trim()
   if (trimmedText.length !== text.length && corrections.length === 0)
     corrections.push(['blanks taken off', 'Extra spaces were removed'])
-  const { text: safe, kinds } = redact(unguardedText)
+  const { text: redactedCell, kinds } = redact(unguardedText)
   const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmedText)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
       corrections.push(['personal number dropped', `This looks like a ${name} and was skipped`])
-    const rest = withoutRedactionMarks(
-      removeControlCharacters(withoutHtml(safe)).replaceAll('\u00A0', ' '),
+    const remainingText = withoutRedactionMarks(
+      removeControlCharacters(withoutHtml(redactedCell)).replaceAll('\u00A0', ' '),
     ).trim()
-    return { text: visiblePattern.test(rest) ? rest : '', mended: corrections, dropped: kinds }
+    return {
+      text: visiblePattern.test(remainingText) ? remainingText : '',
+      mended: corrections,
+      dropped: kinds,
+    }
   }
   if (misencodedPattern.test(trimmedText))
     corrections.push(['letters damaged', 'Some letters are damaged. Please check'])
@@ -194,7 +198,7 @@ function isPendingRemark(text: string): boolean {
 
 /** Whether a policy number cell says that there is no number yet. */
 export function isMissingPolicyNumber(text: string): boolean {
-  const plain = text
+  const plainText = text
     .toLowerCase()
     .replace(/\b(policy|pol|number|num|no|nbr|carrier|is|still)\b\.?/g, ' ')
     .replace(/[()[\]"'“”:;,!]/g, ' ')
@@ -204,9 +208,9 @@ export function isMissingPolicyNumber(text: string): boolean {
     .replace(/[.#]{1,5}$/, '')
     .trim()
   return (
-    plain === '' ||
-    missingNumberPattern.test(plain) ||
-    markedNumberPattern.test(plain) ||
+    plainText === '' ||
+    missingNumberPattern.test(plainText) ||
+    markedNumberPattern.test(plainText) ||
     isPendingRemark(text)
   )
 }
@@ -234,9 +238,11 @@ export function removedNumbersRemainder(droppedNumbers: readonly PersonalNumber[
 export function readCell(cell: string, column: BookColumn, cellContext: CellContext): CellResult {
   if (cell === '') return acceptCell(null)
   const { dropped, ...cleanCell } = cleanCellText(cell, { keepsRounded: column.is !== 'lines' })
-  const reading = readCleanCell(cleanCell, column, cellContext)
-  const rest = removedNumbersRemainder(dropped)
-  return rest && 'value' in reading && !reading.rest ? { ...reading, rest } : reading
+  const cellResult = readCleanCell(cleanCell, column, cellContext)
+  const numbersRemainder = removedNumbersRemainder(dropped)
+  return numbersRemainder && 'value' in cellResult && !cellResult.rest
+    ? { ...cellResult, rest: numbersRemainder }
+    : cellResult
 }
 
 function readCleanCell(
@@ -258,8 +264,8 @@ function readCleanCell(
     return { value: null, mended: before }
   const typingSlip = typingSlipOf(text, column)
   if (typingSlip) return typingSlip
-  const reading = readers[is](text, column, cellContext)
-  return 'wrong' in reading ? reading : { ...reading, mended: [...before, ...reading.mended] }
+  const cellResult = readers[is](text, column, cellContext)
+  return 'wrong' in cellResult ? cellResult : { ...cellResult, mended: [...before, ...cellResult.mended] }
 }
 
 type CellReader = (text: string, column: BookColumn, cellContext: CellContext) => CellResult
@@ -279,7 +285,7 @@ const shortenedFields: ReadonlySet<BookField> = new Set<BookField>([
 function truncateCell(text: string, { field, most = 200 }: BookColumn): CellResult {
   if (text.length <= most) return acceptCell(text)
   const message = `${quoteCell(text)} has ${text.length} characters. The maximum is ${most}`
-  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrongCell('too long', message)
+  if (!isShortened(field) || text.length > most * maxLengthFactor) return makeWrongCell('too long', message)
   const value = `${text
     .slice(0, most - 1)
     .toWellFormed()
@@ -313,7 +319,7 @@ const readEmail: CellReader = (text) => {
   const otherParts = parts.filter((one) => one.toLowerCase() !== value)
   if (others.every((one) => one === value) && otherParts.length === 0) return acceptCell(value)
   return {
-    ...correctedCell(value, 'first of several', `The first of several emails was used: ${value}`),
+    ...correctCell(value, 'first of several', `The first of several emails was used: ${value}`),
     rest: { kind: 'second email', text: `Only ${value} was used: ${otherParts.join(', ')} was skipped` },
   }
 }
@@ -349,7 +355,7 @@ const readPhoneCell: CellReader = (text, { field }) => {
   const parts = others.length + unreadTexts.length > 0
   return {
     ...(parts
-      ? correctedCell(value, 'first of several', `The first of several phones was used: ${value}`)
+      ? correctCell(value, 'first of several', `The first of several phones was used: ${value}`)
       : acceptCell(value)),
     rest: {
       kind: parts ? 'second phone' : 'note of a phone',
@@ -360,8 +366,8 @@ const readPhoneCell: CellReader = (text, { field }) => {
 
 export const readState: CellReader = (text) => {
   const state = parseState(text)
-  const close = state === undefined ? guessStateCode(text) : null
-  if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
+  const guessedCode = state === undefined ? guessStateCode(text) : null
+  if (guessedCode !== null) return proposeCell(guessedCode, text, 'Matched by a similar spelling')
   if (state === undefined) return refuseCell('bad state', text, 'is not a state')
   return state === text.replace(/[.\s]/g, '').toUpperCase()
     ? acceptCell(state)
@@ -381,9 +387,9 @@ export const readZipCode: CellReader = (text) => {
   const strippedText = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (!/^(\d{3,5}|\d{8,9})$/.test(strippedText))
     return refuseCell('bad ZIP', text, 'is not a ZIP code of 5 or 9 digits')
-  const wholeText = strippedText.padStart(strippedText.length > 5 ? 9 : 5, '0')
-  const value = wholeText.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return wholeText.length === strippedText.length
+  const paddedZip = strippedText.padStart(strippedText.length > 5 ? 9 : 5, '0')
+  const value = paddedZip.replace(/^(\d{5})(\d{4})$/, '$1-$2')
+  return paddedZip.length === strippedText.length
     ? acceptCell(value)
     : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
@@ -391,9 +397,9 @@ export const readZipCode: CellReader = (text) => {
 const readEin: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
-    return wrongCell('bad EIN', 'This is not a nine-digit EIN')
+    return makeWrongCell('bad EIN', 'This is not a nine-digit EIN')
   if (digits.length === 9) return acceptCell(formatEin(digits))
-  return correctedCell(
+  return correctCell(
     formatEin(`0${digits}`),
     'zero put back',
     'Its leading zero, removed by a spreadsheet, was restored',
@@ -418,12 +424,12 @@ const readDollarCell: CellReader = (text, { field }, { order }) => {
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
   const parts = unsignedText.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
-  const read = parts.map((one) => parseAmount(one, order))
-  if (read.includes('either'))
+  const parsedAmounts = parts.map((one) => parseAmount(one, order))
+  if (parsedAmounts.includes('either'))
     return refuseCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
-  const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
+  const amounts = parsedAmounts.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
-  if (amounts.length === 0 || amounts.length < read.length)
+  if (amounts.length === 0 || amounts.length < parsedAmounts.length)
     return refuseCell('bad amount', text, 'is not an amount in US dollars')
   const dollarAmounts =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
@@ -440,20 +446,20 @@ const readDollarCell: CellReader = (text, { field }, { order }) => {
       : refuseCell('negative amount', text, 'is below zero')
   if (amount > maxCellAmount) return refuseCell('bad amount', text, 'is too large')
   const value = String(amount)
-  const reading = text === value ? acceptCell(value) : readAsCorrected(value, 'amount read', text)
+  const cellResult = text === value ? acceptCell(value) : readAsCorrected(value, 'amount read', text)
   return parts.length > 1
     ? {
-        ...correctedCell(value, 'first limit', `The first of several amounts was used: ${value}`),
+        ...correctCell(value, 'first limit', `The first of several amounts was used: ${value}`),
         rest: { kind: 'second amount', text: `Only ${value} was used from ${quoteCell(text)}` },
       }
-    : reading
+    : cellResult
 }
 
 const readDay: CellReader = (text, { field }, { order }) => {
   if (isMissingDay(text)) return refuseCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
-      ? correctedCell(openEndDay, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
+      ? correctCell(openEndDay, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
       : refuseCell('no date', text, 'is not a date')
   if (order === 'both' && dateOrderOfText(text) === 'either')
     return refuseCell(
@@ -465,7 +471,7 @@ const readDay: CellReader = (text, { field }, { order }) => {
   if (day) return acceptCell(day)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
-    return correctedCell(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
+    return correctCell(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
   return refuseCell('impossible date', text, 'is not a date')
 }
 
@@ -486,7 +492,7 @@ const readVin: CellReader = (text) => {
   )
     return refuseCell('bad vehicle', text, 'is not a VIN: a full VIN has 17 characters, without I, O or Q')
   return strippedText.length === 17
-    ? correctedCell(
+    ? correctCell(
         strippedText.slice(-8),
         'end of the VIN',
         'Only the last eight characters of the VIN are stored',
@@ -571,8 +577,8 @@ const readChoice: CellReader = (text, { field, oneOf = [] }) => {
     parseChoice('policies.offAs', text, []) === 'cancelled'
   )
     return { ...acceptCell(null), also: [['policies.offAs', 'cancelled']] }
-  const close = choice === undefined ? guessChoice(field, text) : null
-  if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
+  const guessedChoice = choice === undefined ? guessChoice(field, text) : null
+  if (guessedChoice !== null) return proposeCell(guessedChoice, text, 'Matched by a similar spelling')
   return choice === undefined
     ? refuseCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
     : acceptCell(choice)
@@ -586,14 +592,14 @@ const readIds: CellReader = (text, { most = 500 }, { system }) => {
     .map((one) => (one.includes(':') ? one : `${system ?? 'other'}: ${one}`))
     .join('; ')
   return externalIds.length > most
-    ? wrongCell('too long', `The maximum is ${most} characters`)
+    ? makeWrongCell('too long', `The maximum is ${most} characters`)
     : acceptCell(externalIds)
 }
 
 const readCarrierCell: CellReader = (text, _, { lookups }) => {
   const carrier = lookups.carrier(text)
   const proposal = carrier ? null : lookups.proposedCarrier(text)
-  if (proposal) return proposedCell(proposal.found, text, proposal.because)
+  if (proposal) return proposeCell(proposal.name, text, proposal.because)
   if (!carrier)
     return refuseCell(
       'unknown carrier',
@@ -613,8 +619,8 @@ const readLine: CellReader = (text, _, { lookups, category }) => {
   const proposal = !line && parts.length === 0 ? lookups.proposedLine(text, category) : null
   if (proposal)
     return {
-      ...proposedCell(proposal.found.name, text, proposal.because),
-      also: [['policies.category', proposal.found.category]],
+      ...proposeCell(proposal.name.name, text, proposal.because),
+      also: [['policies.category', proposal.name.category]],
     }
   if (!line && parts.length > 0)
     return refuseCell(
@@ -628,7 +634,7 @@ const readLine: CellReader = (text, _, { lookups, category }) => {
   const commercialLine = category === undefined ? lookups.line(text, 'commercial') : line
   if (line.category === 'personal' && commercialLine?.category === 'commercial')
     return {
-      ...correctedCell(
+      ...correctCell(
         line.name,
         'either category',
         `${quoteCell(text)} can be ${commercialLine.name}, which is commercial, or ${line.name}, which is personal`,

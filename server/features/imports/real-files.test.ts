@@ -15,41 +15,41 @@ type Portal = Awaited<ReturnType<typeof portal>>
 
 const readOfficeFile = (name: string) =>
   readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
-const found = async <Row extends object>({ context }: Portal, statement: string) =>
+const queryRows = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
 /**
  * Imports a file, calls `expectRun`, checks that a second import changes nothing, and undoes it.
  */
 async function whole(
-  given: Portal,
+  testPortal: Portal,
   name: string,
   expectRun: (run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
 ) {
-  const storedBookBefore = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(testPortal)
   const content = await readOfficeFile(name)
-  const run = await uploadAndRehearse(given, { [name]: content })
-  await runCommit(given, run.id)
+  const run = await uploadAndRehearse(testPortal, { [name]: content })
+  await runCommit(testPortal, run.id)
   await expectRun(run)
-  const after = await readStoredBook(given)
-  const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
+  const after = await readStoredBook(testPortal)
+  const again = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
-  await runCommit(given, again.id)
-  expect(await readStoredBook(given)).toEqual(after)
-  await runUndo(given, again.id)
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  await runCommit(testPortal, again.id)
+  expect(await readStoredBook(testPortal)).toEqual(after)
+  await runUndo(testPortal, again.id)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }
 
 // Spec: imports/formats
 test('all twelve clients of an AMS360 list come in; what cannot be kept is left out and said', async () => {
-  const given = await portal()
-  await whole(given, 'clients-names-phones-emails.csv', async (run) => {
+  const testPortal = await portal()
+  await whole(testPortal, 'clients-names-phones-emails.csv', async (run) => {
     expect(run.counts.accounts).toMatchObject({ new: 12, wrong: 0, doubtful: 0 })
     expect(run.counts.people).toMatchObject({ new: 12, wrong: 0 })
-    const accounts = await found<{ name: string; phone: string; address: string }>(
-      given,
+    const accounts = await queryRows<{ name: string; phone: string; address: string }>(
+      testPortal,
       'select name, phone, address from accounts',
     )
     const accountNamed = (name: string) => accounts.find((one) => one.name === name)
@@ -63,8 +63,8 @@ test('all twelve clients of an AMS360 list come in; what cannot be kept is left 
     )
     for (const name of ['@Home Childcare LLC', '=Equal Housing Partners', 'Smith & Daughters Café'])
       expect(accountNamed(name), name).toBeDefined()
-    const people = await found<{ first: string; last: string; email: string }>(
-      given,
+    const people = await queryRows<{ first: string; last: string; email: string }>(
+      testPortal,
       'select first_name as first, last_name as last, email from contacts',
     )
     expect(people).toEqual(
@@ -74,11 +74,11 @@ test('all twelve clients of an AMS360 list come in; what cannot be kept is left 
         { first: 'Bob', last: 'Stein', email: 'bob.stein@steinoptical.example' },
       ]),
     )
-    const cells = (await importRowsOf(given, run.id, { hasLeftOut: true, limit: 100 })).flatMap(
+    const cells = (await importRowsOf(testPortal, run.id, { hasLeftOut: true, limit: 100 })).flatMap(
       ({ leftOut }) => leftOut,
     )
-    const told = cells.map(({ row, column, text }) => [row, column, text])
-    expect(told).toEqual(
+    const cellEntries = cells.map(({ row, column, text }) => [row, column, text])
+    expect(cellEntries).toEqual(
       expect.arrayContaining([
         [5, 'Business Phone', '860-555-0104 (cell)'],
         [7, 'Cell Phone', '+52 55 5555 0199'],
@@ -91,11 +91,11 @@ test('all twelve clients of an AMS360 list come in; what cannot be kept is left 
 })
 
 test('policies of an EZLynx list keep their numbers as written, and words for a number match nobody', async () => {
-  const given = await portal()
-  await whole(given, 'policy-numbers.csv', async (run) => {
+  const testPortal = await portal()
+  await whole(testPortal, 'policy-numbers.csv', async (run) => {
     expect(run.counts.policies).toMatchObject({ new: 11, wrong: 0 })
-    const policies = await found<{ name: string; number: string; limit: number; premium: number }>(
-      given,
+    const policies = await queryRows<{ name: string; number: string; limit: number; premium: number }>(
+      testPortal,
       `select a.name, p.policy_number as number, p.coverage_limit::float as limit, p.premium::float as premium
        from policies p join accounts a on a.id = p.user_id join import_changes c on c.row_id = p.id
        order by a.name, p.start_date`,
@@ -114,13 +114,13 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
       ['Wigeon Realty LLC', 'RWL #55-1021', 1_000_000],
     ])
     expect(
-      await found(
-        given,
+      await queryRows(
+        testPortal,
         `select p.policy_number as number, e.policy_number as follows from policies p
          join policies e on e.id = p.renewed_from join import_changes c on c.row_id = p.id`,
       ),
     ).toEqual([{ number: 'CA 009-118 4-03', follows: 'CA 009-118 4-02' }])
-    const said = (await importRowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
+    const said = (await importRowsOf(testPortal, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
       leftOut.map(({ says }) => says),
     )
     expect(said.join('\n')).toMatch(/“\(250\.00\)” is a return premium/)
@@ -129,13 +129,15 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
 })
 
 test('a term that was edited since stays after an undo, and with it the term that it follows', async () => {
-  const given = await portal()
-  const run = await uploadAndRehearse(given, { 'policies.csv': await readOfficeFile('policy-numbers.csv') })
-  await runCommit(given, run.id)
-  await given.context.pool.query(
+  const testPortal = await portal()
+  const run = await uploadAndRehearse(testPortal, {
+    'policies.csv': await readOfficeFile('policy-numbers.csv'),
+  })
+  await runCommit(testPortal, run.id)
+  await testPortal.context.pool.query(
     `update policies set description = 'Tow trucks' where policy_number = 'CA 009-118 4-03'`,
   )
-  const { leftInPlace } = await runUndo(given, run.id)
+  const { leftInPlace } = await runUndo(testPortal, run.id)
   expect(leftInPlace.map(({ name, why }) => [name, why])).toEqual([
     ['Egret Towing LLC', 'Other records depend on it: a policy'],
     ['CA 009-118 4-02', 'Other records depend on it: a policy'],
@@ -144,11 +146,11 @@ test('a term that was edited since stays after an undo, and with it the term tha
 })
 
 test('days of a Nexsure list stay as written; what is no date refuses its row alone', async () => {
-  const given = await portal()
-  await whole(given, 'dates.csv', async (run) => {
+  const testPortal = await portal()
+  await whole(testPortal, 'dates.csv', async (run) => {
     expect(run.counts.policies).toMatchObject({ new: 9, wrong: 2 })
-    const policies = await found<{ number: string; starts: string; ends: string }>(
-      given,
+    const policies = await queryRows<{ number: string; starts: string; ends: string }>(
+      testPortal,
       `select policy_number as number, start_date::text as starts, end_date::text as ends from policies p
        join import_changes c on c.row_id = p.id order by policy_number`,
     )
@@ -163,7 +165,7 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
       ['SM-1', '2026-08-31', '2027-02-28'],
       ['UM-1', '2026-07-01', '2027-07-01'],
     ])
-    const wrong = (await importRowsOf(given, run.id, { outcome: 'wrong' })).flatMap(({ findings }) =>
+    const wrong = (await importRowsOf(testPortal, run.id, { outcome: 'wrong' })).flatMap(({ findings }) =>
       findings.map(({ says }) => says),
     )
     expect(wrong).toEqual([
@@ -175,17 +177,17 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
 })
 
 test('holders of a Momentum list keep addresses, loans and capacities; the town that stands twice is one', async () => {
-  const given = await portal()
-  const policies = await uploadAndRehearse(given, {
+  const testPortal = await portal()
+  const policies = await uploadAndRehearse(testPortal, {
     'policies.csv': await readOfficeFile('policy-numbers.csv'),
   })
-  await runCommit(given, policies.id)
-  await whole(given, 'momentum-holders.csv', async (run) => {
+  await runCommit(testPortal, policies.id)
+  await whole(testPortal, 'momentum-holders.csv', async (run) => {
     expect(run.counts.holders).toMatchObject({ new: 8, wrong: 1, 'left out': 0 })
-    const [wrong] = await importRowsOf(given, run.id, { outcome: 'wrong' })
+    const [wrong] = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
     expect(wrong).toMatchObject({ row: 10, findings: [{ says: 'The holder has no name' }] })
-    const holders = await found<Record<string, string | null>>(
-      given,
+    const holders = await queryRows<Record<string, string | null>>(
+      testPortal,
       `select name, street, city, state, zip, country, loan_number as loan, additional_insured as capacity, operations
        from certificate_holders order by name`,
     )
@@ -215,11 +217,11 @@ test('holders of a Momentum list keep addresses, loans and capacities; the town 
 test.each(['merged-heads-1904.xlsx', 'semicolons-and-commas.csv', 'hawksoft-client.json'])(
   '%s comes in, changes nothing the second time and goes by undo',
   async (name) => {
-    const given = await portal()
-    await whole(given, name, async (run) => {
+    const testPortal = await portal()
+    await whole(testPortal, name, async (run) => {
       expect(run.counts.policies.new).toBe(name.endsWith('.json') ? 2 : 3)
       expect(run.counts.accounts.wrong).toBe(0)
-      const { status } = await given.as(given.people.admin).call(api.imports.one, { id: run.id })
+      const { status } = await testPortal.as(testPortal.people.admin).call(api.imports.one, { id: run.id })
       expect(status).toBe(200)
     })
   },

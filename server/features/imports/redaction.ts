@@ -29,29 +29,29 @@ const patternsByHeader: readonly (readonly [DroppedKind, RegExp])[] = [
 
 /** The kind of personal data that a column's header announces; null if the column may be read. */
 export function droppedKindOfHeader(head: string): DroppedKind {
-  const plain = normalizedHeader(head)
+  const plainHeader = normalizedHeader(head)
   // A column for both kinds of tax numbers is read for the numbers of businesses.
-  if (/\b(fein|ein|tax id|tin)\b/.test(plain)) return null
-  return patternsByHeader.find(([, words]) => words.test(plain))?.[0] ?? null
+  if (/\b(fein|ein|tax id|tin)\b/.test(plainHeader)) return null
+  return patternsByHeader.find(([, words]) => words.test(plainHeader))?.[0] ?? null
 }
 
 /** Whether a header of tax numbers includes those of people: 'SSN/FEIN'. */
 export const mayHoldSsn = (head: string): boolean =>
   /\bssn?s?\b|\bsocial\b|\bsoc sec\b|\bsin\b|\bitins?\b/.test(normalizedHeader(head))
 
-const mask = '•••'
+const numberMask = '•••'
 
 /** Whether a cell is one Social Security number and nothing else. */
 export function isSsn(cell: string): boolean {
   const [onlyMatch, other] = personalNumbersIn(cell)
-  return onlyMatch?.kind === 'ssn' && !other && maskPlaces(cell, [onlyMatch]).trim() === mask
+  return onlyMatch?.kind === 'ssn' && !other && maskPlaces(cell, [onlyMatch]).trim() === numberMask
 }
 
-function maskPlaces(text: string, places: readonly PersonalNumberSpan[]): string {
+function maskPlaces(text: string, spans: readonly PersonalNumberSpan[]): string {
   let maskedText = ''
   let maskedUntil = 0
-  for (const { start, end } of places) {
-    maskedText += `${text.slice(maskedUntil, start)}${mask}`
+  for (const { start, end } of spans) {
+    maskedText += `${text.slice(maskedUntil, start)}${numberMask}`
     maskedUntil = end
   }
   return maskedText + text.slice(maskedUntil)
@@ -69,27 +69,27 @@ interface RedactedText {
 /** Replaces each personal number by '•••', even if tags, entities or blanks interrupt it. */
 export function redact(text: string): RedactedText {
   if (!mayHavePersonalNumber(text)) return { text, kinds: [] }
-  const plain = personalNumbersIn(text)
-  const plainMaskedText = maskPlaces(text, plain)
-  const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
-  if (!hidingPattern.test(text)) return { text: plainMaskedText, kinds: kindsOf(plain) }
+  const visibleSpans = personalNumbersIn(text)
+  const plainMaskedText = maskPlaces(text, visibleSpans)
+  const kindsOf = (spans: readonly PersonalNumberSpan[]) => [...new Set(spans.map(({ kind }) => kind))]
+  if (!hidingPattern.test(text)) return { text: plainMaskedText, kinds: kindsOf(visibleSpans) }
   const visibleMask = visibleText(plainMaskedText)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hiddenSpans = mergeOverlaps([
     ...personalNumbersIn(visibleMask),
     ...personalNumbersIn(visibleMask.replaceAll(wordJoiner, ' ')),
   ])
-  if (hiddenSpans.length === 0) return { text: plainMaskedText, kinds: kindsOf(plain) }
+  if (hiddenSpans.length === 0) return { text: plainMaskedText, kinds: kindsOf(visibleSpans) }
   return {
     text: maskPlaces(visibleMask, hiddenSpans).replaceAll(wordJoiner, ' '),
-    kinds: kindsOf([...plain, ...hiddenSpans]),
+    kinds: kindsOf([...visibleSpans, ...hiddenSpans]),
   }
 }
 
 /** Replaces each personal number by '•••'. */
 export const redactText = (text: string): string => redact(text).text
 
-export const withoutRedactionMarks = (text: string): string => text.replaceAll(mask, '')
+export const withoutRedactionMarks = (text: string): string => text.replaceAll(numberMask, '')
 
 /** The text of a cell that is left out, as a note may store it; null if it must not be stored. */
 export function storableText(cell: string, field: ImportField): string | null {

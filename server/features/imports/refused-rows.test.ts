@@ -13,39 +13,39 @@ import {
 } from '../../testing/book-imports.ts'
 import { randomText } from '../../testing/client-at-bounds.ts'
 import { portal } from '../../testing/portal.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import { commitImport } from './import-commit.ts'
 
 test('a business of sixty people with names of a hundred letters comes in whole, is edited and goes by undo', async () => {
-  const given = await portal()
-  const storedBookBefore = await readStoredBook(given)
+  const testPortal = await portal()
+  const storedBookBefore = await readStoredBook(testPortal)
   const names = Array.from({ length: 60 }, () => [randomText(100), randomText(100)])
   const people = names.map((name, index) => ['Harbor Mills', 'HM-1', ...name, `p${index}@mills.example`])
   const policy = makeCsvList(bakeryRow)
-  const run = await uploadAndRehearse(given, {
+  const run = await uploadAndRehearse(testPortal, {
     'people.csv': [['Account Name', 'Account Number', 'First Name', 'Last Name', 'Email'], ...people]
-      .map(csvLine)
+      .map(toCsvLine)
       .join(''),
     'policies.csv': policy,
   })
   expect(run.counts.people).toMatchObject({ new: 60, wrong: 0, doubtful: 0 })
-  const done = await runCommit(given, run.id)
-  expect(done.counts).toMatchObject({ accounts: { new: 2 }, people: { new: 60 }, policies: { new: 1 } })
-  const admin = given.as(given.people.admin)
+  const doneRun = await runCommit(testPortal, run.id)
+  expect(doneRun.counts).toMatchObject({ accounts: { new: 2 }, people: { new: 60 }, policies: { new: 1 } })
+  const admin = testPortal.as(testPortal.people.admin)
   const last = names.at(-1)?.[1] ?? ''
   const [client] = (await admin.call(api.clients.list, { search: last })).body.clients
   expect(client?.company).toBe('Harbor Mills')
-  const again = await uploadAndRehearse(given, { 'policies.csv': policy })
+  const again = await uploadAndRehearse(testPortal, { 'policies.csv': policy })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
 
 // Spec: imports/failed-row
 test('rows that the database refuses are left with why, in every kind of thing; the rest comes in, and the log has the errors', async () => {
-  const given = await portal({ logLevel: 'trace' })
-  const { context } = given
-  const storedBookBefore = await readStoredBook(given)
+  const testPortal = await portal({ logLevel: 'trace' })
+  const { context } = testPortal
+  const storedBookBefore = await readStoredBook(testPortal)
   await context.pool.query(`
     alter table accounts add constraint no_seventh check (name <> 'Client 7');
     alter table policies add constraint no_hundredth check (policy_number <> 'HBP 100');
@@ -74,48 +74,48 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     '03/14/2026',
     '03/14/2027',
   ])
-  const file = { 'list.csv': [heads, ...rows].map(csvLine).join('') }
-  const run = await uploadAndRehearse(given, file)
+  const file = { 'list.csv': [heads, ...rows].map(toCsvLine).join('') }
+  const run = await uploadAndRehearse(testPortal, file)
   expect(run.counts).toMatchObject({ accounts: { new: 120 }, people: { new: 120 }, policies: { new: 120 } })
-  const done = await runCommit(given, run.id)
-  expect(done.counts).toMatchObject({
+  const doneRun = await runCommit(testPortal, run.id)
+  expect(doneRun.counts).toMatchObject({
     accounts: { new: 119, 'left out': 1 },
     people: { new: 118, 'left out': 2 },
     policies: { new: 118, 'left out': 2 },
   })
-  const left = await importRowsOf(given, run.id, { outcome: 'left out' })
-  expect(left.map(({ title, because }) => `${title}: ${because}`).sort()).toEqual([
+  const leftRows = await importRowsOf(testPortal, run.id, { outcome: 'left out' })
+  expect(leftRows.map(({ title, because }) => `${title}: ${because}`).sort()).toEqual([
     'Ann Sosa 1: This record is already on file',
     'Ann Sosa 7: The record it belongs to was not imported',
     'Client 7: One of its values is not allowed',
     'HBP 100: One of its values is not allowed',
     'HBP 7: The record it belongs to was not imported',
   ])
-  const logged = given.logged.filter((line) => line.includes('A row of an import was refused'))
-  expect(logged).toHaveLength(3)
-  expect(logged.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
+  const loggedLines = testPortal.logged.filter((line) => line.includes('A row of an import was refused'))
+  expect(loggedLines).toHaveLength(3)
+  expect(loggedLines.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
   // The next import has the same rows, but one constraint no longer refuses its row.
   await context.pool.query('alter table accounts drop constraint no_seventh')
-  const again = await runCommit(given, (await uploadAndRehearse(given, file)).id)
+  const again = await runCommit(testPortal, (await uploadAndRehearse(testPortal, file)).id)
   expect(again.counts).toMatchObject({
     accounts: { new: 1, same: 119 },
     people: { new: 1, 'left out': 1 },
     policies: { new: 1, 'left out': 1 },
   })
-  await runUndo(given, again.id)
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  await runUndo(testPortal, again.id)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }, 60_000)
 
 test('an import that is killed after a row was refused goes on, and the refused row is left once', async () => {
-  const given = await portal()
-  const { as, people, context } = given
-  const storedBookBefore = await readStoredBook(given)
+  const testPortal = await portal()
+  const { as, people, context } = testPortal
+  const storedBookBefore = await readStoredBook(testPortal)
   await context.pool.query(`alter table accounts add check (name <> 'Client 7')`)
   const rows = Array.from({ length: 350 }, (_, index) => [`Client ${index}`, `C-${index}`])
-  const list = [['Account Name', 'Account Number'], ...rows].map(csvLine).join('')
-  const { id } = await uploadedImport(given, { 'list.csv': list })
-  await runRehearsal(given, id)
+  const list = [['Account Name', 'Account Number'], ...rows].map(toCsvLine).join('')
+  const { id } = await uploadedImport(testPortal, { 'list.csv': list })
+  await runRehearsal(testPortal, id)
   await as(people.admin).call(api.imports.commit, { id })
   const killedContext: typeof context = {
     ...context,
@@ -125,14 +125,14 @@ test('an import that is killed after a row was refused goes on, and the refused 
   await commitImport(context)({ run: id })
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run).toMatchObject({ state: 'committed', counts: { accounts: { new: 349, 'left out': 1 } } })
-  expect((await runUndo(given, id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  expect((await runUndo(testPortal, id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
 
 test('a lost connection and a statement that took too long are no matter of a row: the commit is tried again', async () => {
-  const given = await portal()
-  const { as, people, context } = given
-  const { id } = await uploadAndRehearse(given, { 'list.csv': makeCsvList(bakeryRow) })
+  const testPortal = await portal()
+  const { as, people, context } = testPortal
+  const { id } = await uploadAndRehearse(testPortal, { 'list.csv': makeCsvList(bakeryRow) })
   await context.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'shut' using errcode = '57P01'; end $$;
     create trigger fail before insert on accounts for each row execute function fail()`)
@@ -145,19 +145,19 @@ test('a lost connection and a statement that took too long are no matter of a ro
 })
 
 test('an undo leaves a row in place that cannot be put back, names why, and undoes the rest', async () => {
-  const given = await portal()
-  const { as, people } = given
+  const testPortal = await portal()
+  const { as, people } = testPortal
   const admin = as(people.admin)
   const ids = [people.client.id, people.otherClient.id]
   for (const [index, id] of ids.entries())
     await admin.call(api.clients.update, { id, accountNumber: `T-${index}` })
   const list = `Account ID,Account Name,Account Number\n${ids.map((id, index) => `${id},Works ${index},N-${index}`).join('\n')}\n`
-  const run = await uploadAndRehearse(given, { 'list.csv': list })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ changed: 2 })
-  await runCommit(given, run.id)
-  const other = await given.given.client({ company: 'Alder Works' })
+  await runCommit(testPortal, run.id)
+  const other = await testPortal.given.client({ company: 'Alder Works' })
   await admin.call(api.clients.update, { id: other.id, accountNumber: 'T-0' })
-  const back = await runUndo(given, run.id)
+  const back = await runUndo(testPortal, run.id)
   expect(back.leftInPlace).toEqual([
     {
       kind: 'accounts',

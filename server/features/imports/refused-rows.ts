@@ -60,9 +60,9 @@ export async function writeExceptRefusedRows<Row>(
         refusals.set(first, { reason: message, error })
         return
       }
-      const half = Math.ceil(batch.length / 2)
-      await writeHalves(batch.slice(0, half))
-      await writeHalves(batch.slice(half))
+      const halfLength = Math.ceil(batch.length / 2)
+      await writeHalves(batch.slice(0, halfLength))
+      await writeHalves(batch.slice(halfLength))
     }
   }
   await writeHalves(rows)

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { writeWithFile } from '../documents/file-writing.ts'
-import { decideImportRow, rowView } from './decisions.ts'
+import { decideImportRow, toRowView } from './decisions.ts'
 import { invitationsOf, requestInvitations, stopInvitations } from './import-invitations.ts'
 import {
   addImportFile,
@@ -24,14 +24,14 @@ import { importedClientsSeenBy } from './invitation-queries.ts'
 import { runSeenBy, runsSeenBy } from './queries.ts'
 import { importRowsSeenBy } from './row-queries.ts'
 
-const rows = importRowsSeenBy(rowView)
+const rows = importRowsSeenBy(toRowView)
 
 /** Changes an import and returns all of it. */
 const importChange =
-  <Given extends { id: string }>(
-    change: (tx: Db, context: RequestContext, input: Given) => Promise<unknown>,
+  <Input extends { id: string }>(
+    change: (tx: Db, context: RequestContext, input: Input) => Promise<unknown>,
   ) =>
-  (input: Given, context: RequestContext) =>
+  (input: Input, context: RequestContext) =>
     context.write(async (tx) => {
       await change(tx, context, input)
       return importDetails(tx, input.id)

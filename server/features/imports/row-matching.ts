@@ -4,7 +4,7 @@ import { staffForImport } from './book-queries.ts'
 import { findByNumber } from './record-kinds/find-policies.ts'
 import type { MatchContext } from './record-kinds/import-kind.ts'
 import { kindsInOrder } from './record-kinds/import-kinds.ts'
-import { stagedRows, writeMatches } from './row-queries.ts'
+import { iterateStagedRows, writeMatches } from './row-queries.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 
 const batchSize = 1000
@@ -40,7 +40,12 @@ export async function matchRows(
   const { runId, accountKeys } = input
   for (const kind of kindsInOrder) {
     const matchPart = await kind.match(matchContext)
-    for await (const rows of stagedRows(db, { runId, accountKeys, kind: kind.name, limit: batchSize })) {
+    for await (const rows of iterateStagedRows(db, {
+      runId,
+      accountKeys,
+      kind: kind.name,
+      limit: batchSize,
+    })) {
       const matches = await matchPart(rows)
       for (const [index, match] of matches.entries())
         matchContext.targets[kind.name].set(rows[index]?.key ?? '', match)

@@ -132,7 +132,10 @@ const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedR
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
 
 /** All staged rows of a kind, page by page. */
-export async function* stagedRows(db: Db, part: Omit<StagedRowsPage, 'after'>): AsyncGenerator<StagedRow[]> {
+export async function* iterateStagedRows(
+  db: Db,
+  part: Omit<StagedRowsPage, 'after'>,
+): AsyncGenerator<StagedRow[]> {
   let after = -1
   for (;;) {
     const rows = await rowsToMatch(db, { ...part, after })
@@ -144,7 +147,11 @@ export async function* stagedRows(db: Db, part: Omit<StagedRowsPage, 'after'>): 
 }
 
 /** The keys among these that staged policies have. */
-export async function policyKeysStaged(db: Db, runId: string, keys: readonly string[]): Promise<Set<string>> {
+export async function findStagedPolicyKeys(
+  db: Db,
+  runId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('importRows')

@@ -33,9 +33,9 @@ export const normalizedPolicyNumber = (number: string) => number.replace(/[\s-]/
 /** IDs of an account in other systems: 'Nexsure: 4711; HawkSoft: 12'. */
 export const externalIdsIn = (cell: string | undefined): { system: string; externalId: string }[] =>
   (cell ?? '').split(';').flatMap((one) => {
-    const at = one.indexOf(':')
-    const [system, externalId] = [one.slice(0, at).trim(), one.slice(at + 1).trim()]
-    return at > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
+    const separatorIndex = one.indexOf(':')
+    const [system, externalId] = [one.slice(0, separatorIndex).trim(), one.slice(separatorIndex + 1).trim()]
+    return separatorIndex > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
   })
 
 /**
@@ -81,7 +81,7 @@ export class RunRegistry {
   readonly #parents: number[] = []
   readonly #keys: string[] = []
   /** Identities of clients, by normalized name. */
-  readonly #said = new Map<string, NameIdentities>()
+  readonly #identitiesByName = new Map<string, NameIdentities>()
   readonly #named = new Map<string, ClientsOfName>()
   /** The clients that an ambiguous row can mean, by the row's own key. */
   readonly #whichever = new Map<string, string[]>()
@@ -105,8 +105,8 @@ export class RunRegistry {
   }
 
   #place(identity: string): number {
-    const before = this.#places.get(identity)
-    if (before !== undefined) return before
+    const earlierIndex = this.#places.get(identity)
+    if (earlierIndex !== undefined) return earlierIndex
     const place = this.#parents.length
     this.#places.set(identity, place)
     this.#parents.push(place)
@@ -133,8 +133,8 @@ export class RunRegistry {
   }
 
   #note(words: string, index: number | undefined, identity: Identity): void {
-    const sharedRows = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
-    this.#said.set(words, sharedRows)
+    const sharedRows = this.#identitiesByName.get(words) ?? { numbered: new Map(), named: new Map() }
+    this.#identitiesByName.set(words, sharedRows)
     const identityText = JSON.stringify(identity)
     if (index === undefined) sharedRows.named.set(identityText, identity)
     else sharedRows.numbered.set(`${index} ${identityText}`, { index, identity })
@@ -146,7 +146,7 @@ export class RunRegistry {
     if (before) return before
     const clients = new ClientsOfName()
     this.#named.set(words, clients)
-    const sharedRows = this.#said.get(words)
+    const sharedRows = this.#identitiesByName.get(words)
     for (const { index, identity } of sharedRows?.numbered.values() ?? [])
       clients.addNumbered(this.#keys[this.#root(index)] ?? '', identity)
     for (const identity of sharedRows?.named.values() ?? [])
@@ -179,7 +179,7 @@ export class RunRegistry {
   /** By account key: the other accounts of the same files that may be the same account. */
   alikeGroups(): Map<string, string[]> {
     const rowKeysByKey = new Map<string, string[]>()
-    for (const [words] of this.#said)
+    for (const [words] of this.#identitiesByName)
       for (const [key, rowKeys] of this.#ofName(words).alikeGroups())
         if (rowKeys.length > 0) rowKeysByKey.set(key, rowKeys)
     for (const [key, rowKeys] of this.#whichever) rowKeysByKey.set(key, rowKeys)
@@ -277,7 +277,7 @@ export function recordsOfRow(
       ? policyKeyOf(values)
       : unnumberedPolicyKey(accountMatch, values)
   const accountKey = accountMatch ?? registry.accountOfPolicy(policyKey)
-  const item = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
+  const item = (kind: BookKind, key: string, title: string, moreFields: Partial<RowRecord> = {}) =>
     rowRecords.push({
       kind,
       key,
@@ -287,19 +287,24 @@ export function recordsOfRow(
       ein: null,
       isNamedOnly: false,
       values: valuesOfKind(values, kind),
-      ...more,
+      ...moreFields,
     })
   const email = values['people.email']
   const person = personName(values)
   if (accountMatch !== null) {
-    const { 'accounts.ein': ein, ...own } = valuesOfKind(values, 'accounts')
+    const { 'accounts.ein': ein, ...ownValues } = valuesOfKind(values, 'accounts')
     // A client with a number and a person is named after the person. The portal's own list of
     // people identifies clients by ID.
-    const isPersonRow = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
-    item('accounts', accountMatch, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
-      ...{ values: own, ein: ein ?? null },
-      isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
-    })
+    const isPersonRow = person !== '' && !(about === 'people' && ownValues['accounts.id'] !== undefined)
+    item(
+      'accounts',
+      accountMatch,
+      ownValues['accounts.name'] ?? (isPersonRow ? person : numberOf(ownValues)),
+      {
+        ...{ values: ownValues, ein: ein ?? null },
+        isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
+      },
+    )
   }
   if (accountKey !== null && (person !== '' || email !== undefined)) {
     const identity = personIdentityOf(values)

@@ -185,16 +185,16 @@ async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
 
 /**
  * The names of the tables with dependents, by row. The given rows do not count as dependents of
- * each other: a term is deleted together with the previous one. `others` are references without a
- * foreign key.
+ * each other: a term is deleted together with the previous one. `otherReferences` are references
+ * without a foreign key.
  */
 export async function dependentsOf(
   tx: Db,
   kind: BookKind,
   ids: readonly string[],
-  others: readonly Reference[] = [],
+  otherReferences: readonly Reference[] = [],
 ): Promise<Map<string, string[]>> {
-  const references = [...(await referencesTo(tx, kind)), ...others]
+  const references = [...(await referencesTo(tx, kind)), ...otherReferences]
   if (references.length === 0) return new Map()
   const { rows } = await sql<{ id: string; table: string }>`${sql.join(
     references.map(

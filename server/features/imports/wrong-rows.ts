@@ -1,6 +1,6 @@
 import { problemColumnHeader } from '../../../contract/values/import-labels.ts'
 import type { StoredImportTable } from '../../../contract/values/import-storage.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import type { CheckedRow } from './checked-rows.ts'
 import { formatFinding, type RowFinding } from './findings.ts'
 
@@ -11,7 +11,7 @@ import { formatFinding, type RowFinding } from './findings.ts'
 export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'columns' | 'table'>) {
   const keptColumns = columns.filter(({ dropped, head }) => dropped === null && head !== problemColumnHeader)
   return {
-    head: `\uFEFF${csvLine([...keptColumns.map(({ head }) => head), problemColumnHeader])}`,
+    head: `\uFEFF${toCsvLine([...keptColumns.map(({ head }) => head), problemColumnHeader])}`,
     /** The line of a row; empty if the row is not wrong or belongs to another table. */
     line(
       row: Pick<CheckedRow, 'table' | 'fate' | 'number' | 'cells'> & {
@@ -20,7 +20,7 @@ export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'colum
     ): string {
       if (row.table !== table || row.fate !== 'wrong') return ''
       const reason = row.wrong.map((finding) => formatFinding(row.number, finding)).join('\n')
-      return csvLine([...keptColumns.map(({ at }) => row.cells[at] ?? ''), reason])
+      return toCsvLine([...keptColumns.map(({ at }) => row.cells[at] ?? ''), reason])
     },
   }
 }

@@ -11,14 +11,14 @@ import { checkPassword } from '../auth/change-password.ts'
 import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
 import { sealEin } from '../clients/ein.ts'
 import { changeUser } from '../users/queries.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import {
   type InviteRow,
   inviteExpiryOf,
   inviteStatusOf,
   inviteToAccept,
-  inviteView,
   inviteWithToken,
+  toInviteView,
   updateInvite,
 } from './queries.ts'
 
@@ -43,7 +43,7 @@ export async function lookUpInvite(
   if (inviteStatusOf(invite) === 'accepted')
     throw new Failure(404, 'invite_used', 'This invitation has already been accepted. Please log in')
   if (inviteExpiryOf(invite) <= context.now()) throw expiredError()
-  return inviteView(invite, context, 'invitee')
+  return toInviteView(invite, context, 'invitee')
 }
 
 /** The reason why an invitation cannot be accepted, or null. */
@@ -57,11 +57,11 @@ function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | n
 /** Sets the invited person's password and signs them in. The link works once. */
 export async function acceptInvite(input: Acceptance, context: RequestContext<Me | null>) {
   // Serialized per token: of concurrent requests, only the first hashes a password.
-  const acceptance = await serialize(`invitation ${input.token}`, () => acceptInviteOf(input, context))
-  return userView(await setSignInCookies(acceptance, context), context.agency())
+  const acceptance = await serialize(`invitation ${input.token}`, () => acceptUnderLock(input, context))
+  return toUserView(await setSignInCookies(acceptance, context), context.agency())
 }
 
-async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | null>) {
+async function acceptUnderLock(input: Acceptance, context: RequestContext<Me | null>) {
   const { token, password: _, company, ein, ...person } = input
   const invite = await inviteWithToken(context.db, token)
   if (!invite) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { accountColumns, idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { accountColumns, definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const invitations = plainTable({
+const invitations = definePlainTable({
   file: 'invitations.csv',
-  says: 'Who was invited, without the links that let them in',
+  description: 'Who was invited, without the links that let them in',
   isOfAgency: true,
   columns: [
     idColumn(sql`i.id`),

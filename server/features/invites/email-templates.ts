@@ -52,7 +52,7 @@ export function inviteAcceptedEmail(
 ): EmailMessage {
   const { publicUrl } = settings
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
-  const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
+  const acceptedPhrase = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
   const invitationPhrase = reader.covers
     ? `${fullName(invite.agentFirstName, invite.agentLastName)}’s invitation`
     : 'your invitation'
@@ -60,7 +60,9 @@ export function inviteAcceptedEmail(
   const { html, text } = renderEmail({
     from: agency(),
     heading,
-    paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
+    paragraphs: [
+      `${client} joined the client portal${acceptedPhrase} and can now see policies and documents.`,
+    ],
     action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.clientId}` },
   })
   return { to: reader.email, subject: heading, html, text }

@@ -11,7 +11,7 @@ export const exportInvites = (context: RequestContext, query: HandlerInput<typeo
       const { invites, nextCursor } = await invitesSeenBy(pageContext, { ...query, ...page })
       return { rows: invites, nextCursor }
     },
-    heads: [
+    headers: [
       'Email',
       'First Name',
       'Last Name',

@@ -18,8 +18,8 @@ import {
   inviteSeenBy,
   inviteStatusOf,
   inviteToChange,
-  inviteView,
   noSendFailure,
+  toInviteView,
   updateInvite,
 } from './queries.ts'
 
@@ -47,7 +47,7 @@ export async function inviteClient(
   )
   await record(tx, context, { action: 'client.created', id: userId, clientId: userId })
   const id = await makeInvite(tx, context, { userId, accountId: userId, message: message || null })
-  const invite = inviteView(await inviteSeenBy(tx, me, id), context, 'staff')
+  const invite = toInviteView(await inviteSeenBy(tx, me, id), context, 'staff')
   // The answer shows the EIN once to the person who entered it. Later answers mask it.
   return { ...invite, ein: ein ? formatEin(ein) : null }
 }
@@ -98,7 +98,7 @@ export async function correctEmail(
       'acts_elsewhere',
       'They are also invited for clients of other agents. Please ask an admin to correct the email',
     )
-  assertVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
+  assertVersion(invite, version, { entities: ['invite'], id, clientId: invite.clientId })
   await rejectTakenEmail(changeUser(tx, invite.userId, { email, username: email }))
   await renewInviteLink(tx, context, id)
   await record(tx, context, {
@@ -114,7 +114,7 @@ export async function revokeInvite(tx: Db, context: RequestContext, id: string) 
   const invite = await openInviteToChange(tx, context, id)
   await renewInviteLink(tx, context, id)
   await record(tx, context, { action: 'invite.revoked', id, clientId: invite.clientId })
-  return inviteView(await inviteSeenBy(tx, context.me, id), context, 'staff')
+  return toInviteView(await inviteSeenBy(tx, context.me, id), context, 'staff')
 }
 
 async function renewInviteLink(tx: Db, { secrets, now }: RequestContext, id: string): Promise<void> {

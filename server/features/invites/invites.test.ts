@@ -211,8 +211,11 @@ test('while one instance hands the mail over, another does not send it too', asy
   const { id: inviteId, userId } = await given.invite()
   const first = as(people.agent).call(api.invites.send, { inviteId, userId })
   await underway
-  const claimed = await context.db.selectFrom('invites').select('sendingSince').executeTakeFirstOrThrow()
-  expect(claimed.sendingSince).not.toBeNull()
+  const claimedInvite = await context.db
+    .selectFrom('invites')
+    .select('sendingSince')
+    .executeTakeFirstOrThrow()
+  expect(claimedInvite.sendingSince).not.toBeNull()
   const secondReply = as(people.agent).call(api.invites.send, { inviteId, userId })
   release()
   expect([(await first).status, (await secondReply).status]).toEqual([200, 200])
@@ -257,9 +260,9 @@ test('a link with a half missing, or whose halves do not belong together, opens 
     expect(failure.message).toBe('Missing important information!')
   }
   const mixedReply = await as(null).call(api.invites.lookup, { email: two.email, token: one.token ?? '' })
-  const made = await as(null).call(api.invites.lookup, { email: one.email, token: 'made-up' })
-  expect([mixedReply.status, made.status]).toEqual([404, 404])
-  expect(mixedReply.body).toEqual(made.body)
+  const madeReply = await as(null).call(api.invites.lookup, { email: one.email, token: 'made-up' })
+  expect([mixedReply.status, madeReply.status]).toEqual([404, 404])
+  expect(mixedReply.body).toEqual(madeReply.body)
 })
 
 // Spec: invites/status, calls/invite-accept
@@ -363,14 +366,15 @@ test('a link works once: accepting again is 409, looking it up again 404', async
 test('nobody’s token costs no hash, and one address tries 60 of them a minute; a real one is accepted meanwhile', async () => {
   const { as, given } = await portal()
   const { token } = await given.invite()
-  const accept = (tried: string) => as(null).call(api.invites.accept, { token: tried, ...acceptance })
+  const accept = (triedPassword: string) =>
+    as(null).call(api.invites.accept, { token: triedPassword, ...acceptance })
   vi.mocked(hash).mockClear()
   const junkReplies = await Promise.all(Array.from({ length: 300 }, (_, index) => accept(`junk ${index}`)))
   expect(hash).not.toHaveBeenCalled()
   expect(junkReplies.filter(({ status }) => status === 404)).toHaveLength(60)
-  const refused = junkReplies.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(240)
-  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  const refusedReplies = junkReplies.filter(({ status }) => status === 429)
+  expect(refusedReplies).toHaveLength(240)
+  for (const { headers } of refusedReplies) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await accept(token ?? '')).status).toBe(201)
 })
 
@@ -481,8 +485,8 @@ test('an invitation that could not be sent says so in the list, and once behind 
   const { id: inviteId, userId } = await given.invite()
   const sentReply = await as(people.admin).call(api.invites.send, { inviteId, userId })
   expect([sentReply.status, sentReply.failure.code]).toEqual([502, 'mail_failed'])
-  const listed = async () => (await as(people.agent).call(api.invites.list, {})).body.invites[0]
-  expect(await listed()).toMatchObject({
+  const readFirstInvite = async () => (await as(people.agent).call(api.invites.list, {})).body.invites[0]
+  expect(await readFirstInvite()).toMatchObject({
     status: 'not sent',
     notSent: { at: '2026-11-20T15:00:00.000Z', because: 'The mail server refused the address: 550' },
     link: expect.any(String),
@@ -504,5 +508,5 @@ test('an invitation that could not be sent says so in the list, and once behind 
   expect(failedReply.invitesNotSent).toBe(1)
   refusal.says = false
   expect((await as(people.agent).call(api.invites.send, { inviteId, userId })).status).toBe(200)
-  expect(await listed()).toMatchObject({ status: 'pending', notSent: null })
+  expect(await readFirstInvite()).toMatchObject({ status: 'pending', notSent: null })
 })

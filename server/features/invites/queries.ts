@@ -10,7 +10,7 @@ import { companyOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 import { addWireId } from '../../wire.ts'
-import { mainPhone } from '../accounts/queries.ts'
+import { mainPhoneOf } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
 type InviteViewContext = Pick<Context, 'secrets' | 'settings' | 'now'>
@@ -32,7 +32,7 @@ const columns = [
   'invitee.email',
   'invitee.firstName',
   'invitee.lastName',
-  sql<string | null>`coalesce(nullif(invitee.phone, ''), ${mainPhone('client')})`.as('phone'),
+  sql<string | null>`coalesce(nullif(invitee.phone, ''), ${mainPhoneOf('client')})`.as('phone'),
   'client.id as clientId',
   'client.ownerId',
   'client.name as clientName',
@@ -64,7 +64,7 @@ export const inviteUrlOf = (token: string, email: string, publicUrl: string) =>
   `${publicUrl}/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`
 
 /** An invitation for the wire. Staff may copy its link; the invitee gets no token. */
-export function inviteView(
+export function toInviteView(
   row: InviteRow,
   { secrets, settings, now }: InviteViewContext,
   reader: 'staff' | 'invitee',
@@ -106,7 +106,7 @@ export const invitesSeenBy = listing('invites', {
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
   addColumns: (rows) => rows.select(columns).select(isShared),
-  items: (rows, context) => ({ invites: rows.map((row) => inviteView(row, context, 'staff')) }),
+  items: (rows, context) => ({ invites: rows.map((row) => toInviteView(row, context, 'staff')) }),
 })
 
 export async function inviteSeenBy(db: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {

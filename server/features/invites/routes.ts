@@ -1,10 +1,10 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { acceptInvite, lookUpInvite } from './accept-invite.ts'
 import { exportInvites } from './export.ts'
 import { correctEmail, inviteClient, revokeInvite } from './invite-client.ts'
-import { inviteSeenBy, invitesSeenBy, inviteView } from './queries.ts'
+import { inviteSeenBy, invitesSeenBy, toInviteView } from './queries.ts'
 import { sendInvite } from './send-invite.ts'
 
 export const inviteRoutes = serve(api.invites, {
@@ -18,10 +18,10 @@ export const inviteRoutes = serve(api.invites, {
   send: async ({ inviteId, userId }, context) => ({ invite: await sendInvite(context, inviteId, userId) }),
 
   correctEmail: ({ inviteId, ...input }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => correctEmail(tx, context, inviteId, input),
       answer: async (db) => ({
-        invite: inviteView(await inviteSeenBy(db, context.me, inviteId), context, 'staff'),
+        invite: toInviteView(await inviteSeenBy(db, context.me, inviteId), context, 'staff'),
       }),
     }),
 

@@ -11,8 +11,8 @@ import {
   inviteSeenBy,
   inviteStatusOf,
   inviteToChange,
-  inviteView,
   noSendFailure,
+  toInviteView,
   updateInvite,
 } from './queries.ts'
 
@@ -25,7 +25,7 @@ const reservationTime = inviteMailTimeout + 5000
 /** The person who sends, in a call or through a job. */
 type SendContext = Context & Pick<RequestContext, 'arrived'> & { me: ViewerOrSystem; ip?: string }
 
-type SentInvite = ReturnType<typeof inviteView>
+type SentInvite = ReturnType<typeof toInviteView>
 const sendsUnderway = new Map<string, Promise<SentInvite>>()
 
 /**
@@ -42,7 +42,7 @@ export async function sendInvite(
   if (invite.clientId !== userId) throw notFound('Invite')
   const pendingSend = sendsUnderway.get(inviteId)
   if (pendingSend) return pendingSend
-  const sending = send(context, inviteId)
+  const sending = sendInviteEmail(context, inviteId)
   sendsUnderway.set(inviteId, sending)
   try {
     return await sending
@@ -51,10 +51,10 @@ export async function sendInvite(
   }
 }
 
-async function send(context: SendContext, id: string): Promise<SentInvite> {
+async function sendInviteEmail(context: SendContext, id: string): Promise<SentInvite> {
   const { db, mail, log, now, me } = context
   const invite = await db.transaction().execute((tx) => reserveInvite(tx, context, id))
-  if (!invite) return inviteView(await inviteSeenBy(db, me, id), context, 'staff')
+  if (!invite) return toInviteView(await inviteSeenBy(db, me, id), context, 'staff')
   try {
     await mail.send(inviteEmail(invite, context), inviteMailTimeout)
   } catch (error) {
@@ -76,7 +76,7 @@ async function send(context: SendContext, id: string): Promise<SentInvite> {
       ...noSendFailure,
     })
     await record(tx, context, { action: 'invite.sent', id, clientId: invite.clientId })
-    return inviteView(await inviteSeenBy(tx, me, id), context, 'staff')
+    return toInviteView(await inviteSeenBy(tx, me, id), context, 'staff')
   })
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { momentCell, plainTable, yesNoCell } from '../../registry/archive-table.ts'
+import { definePlainTable, momentCell, yesNoCell } from '../../registry/archive-table.ts'
 
-const lines = plainTable({
+const lines = definePlainTable({
   file: 'lines.csv',
-  says: 'The lines of insurance, as Settings has them',
+  description: 'The lines of insurance, as Settings has them',
   isOfAgency: true,
   columns: [
     ['Line', 'Its name', sql`l.name`],

@@ -23,7 +23,7 @@ const reservedNames = ['others']
  * Rejects a name that is another line's current, displayed or former name: a path leads to one
  * line.
  */
-function refuseTaken(lines: readonly InsuranceLine[], name: string, ownSlug?: InsuranceLine): void {
+function refuseTakenName(lines: readonly InsuranceLine[], name: string, ownSlug?: InsuranceLine): void {
   const searchKey = toLineSearchKey(name)
   const isTaken = lines.some(
     (line) =>
@@ -49,7 +49,7 @@ export async function addLine(
   line: HandlerInput<typeof api.lines.add>,
 ): Promise<string> {
   refuseMissingGlyphs('name', line.name)
-  refuseTaken(await linesToChange(tx), line.name)
+  refuseTakenName(await linesToChange(tx), line.name)
   await insertLine(tx, line)
   await record(tx, context, {
     action: 'agency.lineAdded',
@@ -67,15 +67,15 @@ export async function changeLine(
   const lines = await linesToChange(tx)
   const before = lineOf(lines, slug)
   assertVersion(before, version, {
-    of: ['agency'],
-    did: ['agency.lineChanged'],
-    named: { detail: 'name', as: before.name },
+    entities: ['agency'],
+    actions: ['agency.lineChanged'],
+    detailValue: { detail: 'name', as: before.name },
   })
   const name = newName ?? before.name
   const isRenamed = name !== before.name
   if (isRenamed) {
     refuseMissingGlyphs('name', name)
-    refuseTaken(lines, name, before)
+    refuseTakenName(lines, name, before)
   }
   const details = changedFieldsBetween(
     { ...before, called: before.name },

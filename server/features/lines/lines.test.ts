@@ -239,20 +239,20 @@ test('a retired line is offered no more, what is of it stays, and it can be take
 
 test('a quote is opened of a line that was added, and asked for by a client; of another category or of none it is refused', async () => {
   const { as, people, given, agent } = await withLine()
-  const of = (fields: object) =>
+  const requestQuote = (fields: object) =>
     agent.send('POST', '/api/agent/quote/client/new', {
       userId: people.client.id,
       category: 'commercial',
       ...fields,
     })
-  expect((await of({ type: 'Flood-Insurance' })).body.quote).toMatchObject({
+  expect((await requestQuote({ type: 'Flood-Insurance' })).body.quote).toMatchObject({
     title: 'Flood Insurance Quote',
     requestedCoverage: ['Flood Insurance'],
   })
-  expect((await of({ type: 'Space Insurance' })).failure.fields).toEqual({
+  expect((await requestQuote({ type: 'Space Insurance' })).failure.fields).toEqual({
     type: 'Please choose an insurance type',
   })
-  expect((await of({ type: 'home' })).failure.fields).toEqual({
+  expect((await requestQuote({ type: 'home' })).failure.fields).toEqual({
     type: 'Please choose a type of this category',
   })
   const askedQuote = await given.quote({ by: people.client, requestedCoverage: ['Flood Insurance', 'Other'] })

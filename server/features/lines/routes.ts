@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 
 async function requireLine(db: Db, nameOrSlug: string) {
@@ -20,7 +20,7 @@ async function changeLineAndReply(
   slug: string,
   change: (tx: Db) => Promise<string>,
 ) {
-  const answer = await edit(context, { change, answer: (db, name) => requireLine(db, name ?? slug) })
+  const answer = await runEdit(context, { change, answer: (db, name) => requireLine(db, name ?? slug) })
   await context.rereadAgency()
   return answer
 }

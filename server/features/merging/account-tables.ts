@@ -18,13 +18,19 @@ export interface AccountTable {
   isUnchecked?: true
 }
 
-const id = ['id']
+const idKey = ['id']
 
 /** All tables that move with an account, in order. */
 export const accountTables: readonly AccountTable[] = [
   { table: 'people', column: 'account_id', key: ['user_id'], label: 'portal users', isSingle: true },
-  { table: 'contacts', column: 'account_id', key: id, label: 'contacts' },
-  { table: 'invites', column: 'account_id', key: id, label: 'invitations', ignoredColumns: ['token_sealed'] },
+  { table: 'contacts', column: 'account_id', key: idKey, label: 'contacts' },
+  {
+    table: 'invites',
+    column: 'account_id',
+    key: idKey,
+    label: 'invitations',
+    ignoredColumns: ['token_sealed'],
+  },
   {
     table: 'account_managers',
     column: 'account_id',
@@ -38,42 +44,42 @@ export const accountTables: readonly AccountTable[] = [
     key: ['system', 'external_id'],
     label: 'external IDs',
   },
-  { table: 'policies', column: 'user_id', key: id, label: 'policies' },
-  { table: 'documents', column: 'user_id', key: id, label: 'documents' },
-  { table: 'requests', column: 'requester_id', key: id, label: 'requests' },
-  { table: 'quotes', column: 'client_id', key: id, label: 'quotes' },
-  { table: 'claims', column: 'client_id', key: id, label: 'claims' },
-  { table: 'certificates', column: 'client_id', key: id, label: 'certificates' },
-  { table: 'certificate_emails', column: 'client_id', key: id, label: 'certificate emails' },
+  { table: 'policies', column: 'user_id', key: idKey, label: 'policies' },
+  { table: 'documents', column: 'user_id', key: idKey, label: 'documents' },
+  { table: 'requests', column: 'requester_id', key: idKey, label: 'requests' },
+  { table: 'quotes', column: 'client_id', key: idKey, label: 'quotes' },
+  { table: 'claims', column: 'client_id', key: idKey, label: 'claims' },
+  { table: 'certificates', column: 'client_id', key: idKey, label: 'certificates' },
+  { table: 'certificate_emails', column: 'client_id', key: idKey, label: 'certificate emails' },
   {
     table: 'certificate_run_holders',
     column: 'client_id',
     key: ['run_id', 'holder_id'],
     label: 'holders in certificate batches',
   },
-  { table: 'holder_reports', column: 'client_id', key: id, label: 'reports from certificate holders' },
+  { table: 'holder_reports', column: 'client_id', key: idKey, label: 'reports from certificate holders' },
   {
     table: 'certificate_subscriptions',
     column: 'client_id',
-    key: id,
+    key: idKey,
     label: 'subscriptions of certificate holders',
     ignoredColumns: ['state', 'next_id', 'checked_on', 'checked_of'],
   },
   {
     table: 'subscription_emails',
     column: 'client_id',
-    key: id,
+    key: idKey,
     label: 'emails to subscribed certificate holders',
   },
-  { table: 'email_replies', column: 'client_id', key: id, label: 'emails received' },
-  { table: 'message_emails', column: 'client_id', key: id, label: 'emails about messages' },
-  { table: 'reply_keys', column: 'client_id', key: id, label: 'addresses for replies' },
-  { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
-  { table: 'requirement_sets', column: 'client_id', key: id, label: 'contract requirements' },
+  { table: 'email_replies', column: 'client_id', key: idKey, label: 'emails received' },
+  { table: 'message_emails', column: 'client_id', key: idKey, label: 'emails about messages' },
+  { table: 'reply_keys', column: 'client_id', key: idKey, label: 'addresses for replies' },
+  { table: 'certificate_holders', column: 'client_id', key: idKey, label: 'certificate holders' },
+  { table: 'requirement_sets', column: 'client_id', key: idKey, label: 'contract requirements' },
   {
     table: 'requirement_shortfalls',
     column: 'client_id',
-    key: id,
+    key: idKey,
     label: 'unmet contract requirements',
   },
   {
@@ -95,7 +101,7 @@ export const accountTables: readonly AccountTable[] = [
   {
     table: 'messages',
     column: 'client_id',
-    key: id,
+    key: idKey,
     label: 'messages',
     ignoredColumns: ['read_at', 'told_at'],
   },
@@ -106,10 +112,10 @@ export const accountTables: readonly AccountTable[] = [
     label: 'message receipts',
     ignoredColumns: ['read_at', 'told_at'],
   },
-  { table: 'notes', column: 'client_id', key: id, label: 'notes' },
-  { table: 'tasks', column: 'client_id', key: id, label: 'tasks' },
-  { table: 'archives', column: 'client_id', key: id, label: 'archives', isUnchecked: true },
-  { table: 'merged_accounts', column: 'account_id', key: id, label: 'clients merged before' },
+  { table: 'notes', column: 'client_id', key: idKey, label: 'notes' },
+  { table: 'tasks', column: 'client_id', key: idKey, label: 'tasks' },
+  { table: 'archives', column: 'client_id', key: idKey, label: 'archives', isUnchecked: true },
+  { table: 'merged_accounts', column: 'account_id', key: idKey, label: 'clients merged before' },
   {
     table: 'import_clients',
     column: 'account_id',

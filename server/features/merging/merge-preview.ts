@@ -9,7 +9,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { accountTables } from './account-tables.ts'
 import { countClashes, countRowsByTable, readAccount, type StoredAccount } from './queries.ts'
 
-const columnOf: Record<Exclude<MergedField, 'ein'>, string> = {
+const columnByField: Record<Exclude<MergedField, 'ein'>, string> = {
   name: 'name',
   dba: 'dba',
   entity: 'entity',
@@ -27,7 +27,7 @@ const textOf = (account: StoredAccount['account'], column: string) => {
 
 /** An account's value of a field, as it is shown. */
 export function formatMergeField({ account }: StoredAccount, field: MergedField): string | null {
-  if (field !== 'ein') return textOf(account, columnOf[field])
+  if (field !== 'ein') return textOf(account, columnByField[field])
   const digits = textOf(account, 'ein_last_four')
   return digits && formatMaskedEin('') + digits
 }
@@ -99,15 +99,15 @@ export async function previewMerge(
     warnings.push('The remaining client is closed. Please reopen that client first')
   else if (goes.account.closed_at && !stays.account.closed_at)
     warnings.push('The client to merge is closed. Its records move to an open client')
-  const side = ({ account, agentName }: StoredAccount, id: string) => ({
+  const previewOf = ({ account, agentName }: StoredAccount, id: string) => ({
     id,
     agentName,
     name: String(account.name),
     version: Number(account.version),
   })
   return {
-    stays: side(stays, targetId),
-    goes: side(goes, sourceId),
+    stays: previewOf(stays, targetId),
+    goes: previewOf(goes, sourceId),
     moves: accountTables.flatMap(({ table, label: word, isUnchecked }) => {
       const count = counts.get(table) ?? 0
       return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }

@@ -76,8 +76,8 @@ test('every column that names an account either moves with it, follows from what
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`,
   )
-  const known = [...accountTables.map(({ table, column }) => `${table}.${column}`), ...derivedColumns]
-  expect(known.toSorted()).toEqual(rows.map(({ column }) => column))
+  const knownColumns = [...accountTables.map(({ table, column }) => `${table}.${column}`), ...derivedColumns]
+  expect(knownColumns.toSorted()).toEqual(rows.map(({ column }) => column))
 })
 
 // Spec: merge/rehearsal, merge/record
@@ -98,8 +98,8 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   const left: string[] = []
   for (const { column } of rows) {
     const [table, name] = column.split('.')
-    const found = await context.pool.query(`select from "${table}" where "${name}" = $1 limit 1`, [goes.id])
-    if (found.rowCount) left.push(column)
+    const result = await context.pool.query(`select from "${table}" where "${name}" = $1 limit 1`, [goes.id])
+    if (result.rowCount) left.push(column)
   }
   expect(left.filter((column) => !column.startsWith('events.'))).toEqual(
     [
@@ -214,9 +214,9 @@ test('an account of 10,000 policies is merged within what a call may take', asyn
       where user_id = '${goes.id}' and deactivated_at is not null;
     commit`)
   expect((await merge()).status).toBe(204)
-  const held = async (id: string) =>
+  const countPoliciesOf = async (id: string) =>
     (await context.pool.query('select from policies where user_id = $1', [id])).rowCount
-  expect(await held(stays.id)).toBe(10_002)
+  expect(await countPoliciesOf(stays.id)).toBe(10_002)
   expect((await undo()).status).toBe(204)
-  expect([await held(stays.id), await held(goes.id)]).toEqual([1, 10_001])
+  expect([await countPoliciesOf(stays.id), await countPoliciesOf(goes.id)]).toEqual([1, 10_001])
 })

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  definePlainTable,
+  idColumn,
+  isInScope,
+  momentCell,
+} from '../../registry/archive-table.ts'
 
-const messages = plainTable({
+const messages = definePlainTable({
   file: 'messages.csv',
-  says: 'Messages between clients and the agency',
+  description: 'Messages between clients and the agency',
   columns: [
     idColumn(sql`m.id`),
     ...accountColumns,

@@ -14,7 +14,7 @@ interface Reader extends Pick<Me, 'role'> {
 }
 
 /** An email quotes at most this many of the last messages. The portal has the rest. */
-export const maxQuoted = 5
+export const maxQuotedMessages = 5
 /** An email to which clients can reply shows this many messages of the conversation. */
 export const maxInThread = 3
 const maxQuoteLength = 500
@@ -55,7 +55,7 @@ export function unreadReminderEmail(
   const otherSide = isStaff(reader) ? clientName : agency().name
   const senderName = senders === 1 ? newest.senderName || otherSide : otherSide
   const title = count === 1 ? 'A new message' : `${count} new messages`
-  const partner = isStaff(reader) ? newest.clientId : newest.senderId
+  const conversationPartnerId = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = renderEmail({
     from: agency(),
     topLine: hasReplyAddress ? replyLine : undefined,
@@ -64,7 +64,7 @@ export function unreadReminderEmail(
     quote: thread
       ? { by: 'The last messages', words: thread.map(quoteWithSender).join('\n\n') }
       : { by: senderName, words: last.map(senders === 1 ? quoteMessage : quoteWithSender).join('\n\n') },
-    action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
+    action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${conversationPartnerId}` },
     notes: [
       hasReplyAddress
         ? 'Reply to this email, or in the portal. You can turn these emails off there, under Notifications.'

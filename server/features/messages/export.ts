@@ -17,7 +17,7 @@ export async function exportConversation(context: RequestContext, clientId: stri
         const { messages, nextCursor } = api.messages.ofClient.reply.parse(JSON.parse(text))
         return { rows: messages, nextCursor }
       },
-      heads: ['Sent', 'From', 'Written By', 'Message', 'File', 'Read'],
+      headers: ['Sent', 'From', 'Written By', 'Message', 'File', 'Read'],
       cells: (message) => [
         message.createdAt,
         message.senderName,

@@ -219,19 +219,20 @@ test('a message takes five turns to the database, whoever sends it: its key, one
 test('whoever received a message marks it read, once; for everybody else it is not found', async () => {
   const { as, people, given, clock, context } = await portal()
   const { id } = await given.message()
-  const read = (person: Parameters<typeof as>[0]) => as(person).call(api.messages.read, { messageId: id })
+  const readMessage = (person: Parameters<typeof as>[0]) =>
+    as(person).call(api.messages.read, { messageId: id })
   for (const person of [people.agent, people.admin, people.otherAgent, people.otherClient]) {
-    const { status, failure } = await read(person)
+    const { status, failure } = await readMessage(person)
     expect([status, failure.message]).toEqual([404, 'Message not found'])
   }
   expect((await as(people.agent).call(api.messages.list, {})).body.messages).toMatchObject([{ read: false }])
   clock.time = new Date('2026-11-20T15:10:00.000Z')
-  expect((await read(people.client)).body.message).toMatchObject({ id, read: true })
+  expect((await readMessage(people.client)).body.message).toMatchObject({ id, read: true })
   clock.time = new Date('2026-11-20T15:20:00.000Z')
-  expect((await read(people.client)).body.message).toMatchObject({ id, read: true })
+  expect((await readMessage(people.client)).body.message).toMatchObject({ id, read: true })
   expect((await as(people.agent).call(api.messages.list, {})).body.messages).toMatchObject([{ read: true }])
-  const stored = await context.db.selectFrom('messages').select('readAt').executeTakeFirstOrThrow()
-  expect(stored.readAt).toBe('2026-11-20T15:10:00.000Z')
+  const storedMessage = await context.db.selectFrom('messages').select('readAt').executeTakeFirstOrThrow()
+  expect(storedMessage.readAt).toBe('2026-11-20T15:10:00.000Z')
   const events = await context.db
     .selectFrom('events')
     .where('action', '=', 'message.read')
@@ -277,16 +278,18 @@ test('reading up to a message takes three turns to the database, and is on recor
     const { id: readMark } = await given.message({ by, content: 'The second of two' })
     const { call } = as(person)
     await call(api.auth.me, {})
-    const read = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo: readMark })
-    expect(await roundTrips.of(read)).toEqual([['begin'], ['with conversation'], ['set local']])
-    await read()
-    const recorded = await context.db
+    const readUpTo = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo: readMark })
+    expect(await roundTrips.of(readUpTo)).toEqual([['begin'], ['with conversation'], ['set local']])
+    await readUpTo()
+    const recordedEvents = await context.db
       .selectFrom('events')
       .select(['entityId', 'clientId', 'details'])
       .where('action', '=', 'message.read')
       .where('actorId', '=', person.id)
       .execute()
-    expect(recorded).toEqual([{ entityId: readMark, clientId: people.client.id, details: { count: 2 } }])
+    expect(recordedEvents).toEqual([
+      { entityId: readMark, clientId: people.client.id, details: { count: 2 } },
+    ])
   }
 })
 
@@ -294,17 +297,17 @@ test('conversations come with the latest first, what was last said in them and h
   const { as, people, given, clock } = await portal()
   const tom = await given.client({ firstName: 'Tom', lastName: 'Baziuk', company: 'Quillback Tavern LLC' })
   await given.client({ firstName: 'Silent', lastName: 'Partner' })
-  const at = (minutes: number) => {
+  const setMinute = (minutes: number) => {
     clock.time = new Date(Date.UTC(2026, 10, 20, 16, minutes))
   }
-  at(1)
+  setMinute(1)
   await given.message({ by: people.client, content: 'Hi Daniel' })
-  at(2)
+  setMinute(2)
   await given.message({ by: tom, content: `Three weeks to renewal. ${'Is it going up again? '.repeat(40)}` })
-  at(3)
+  setMinute(3)
   await given.message({ by: people.client, content: 'Are you there?' })
-  const list = async (person: typeof people.client, wanted = {}) =>
-    (await as(person).call(api.messages.conversations, wanted)).body
+  const list = async (person: typeof people.client, query = {}) =>
+    (await as(person).call(api.messages.conversations, query)).body
   const agentList = await list(people.agent)
   expect(agentList).toMatchObject({ total: 2, nextCursor: null })
   expect(agentList.conversations[0]).toEqual({
@@ -325,7 +328,7 @@ test('conversations come with the latest first, what was last said in them and h
     unreadCount: 2,
   })
   expect(agentList.conversations[1]?.lastMessage.content, 'its beginning').toHaveLength(200)
-  at(4)
+  setMinute(4)
   await given.message({ receiverId: tom.id, content: 'Not if I can help it.' })
   const names = (of: typeof agentList) => of.conversations.map(({ clientName }) => clientName)
   expect(names(await list(people.agent))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])

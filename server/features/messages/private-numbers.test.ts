@@ -15,14 +15,14 @@ async function tablesWith({ context: { db } }: World, text: string): Promise<str
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
-  const found = await Promise.all(
+  const tablesWithText = await Promise.all(
     rows.map(async ({ name }) => {
-      const held = await sql`select 1 from ${sql.raw(name)} as held
+      const matchingRows = await sql`select 1 from ${sql.raw(name)} as held
         where position(${text} in to_jsonb(held)::text) > 0 limit 1`.execute(db)
-      return held.rows.length > 0 ? [name] : []
+      return matchingRows.rows.length > 0 ? [name] : []
     }),
   )
-  return found.flat()
+  return tablesWithText.flat()
 }
 
 // Spec: private-numbers/refused
@@ -104,15 +104,15 @@ test('what was written before the rule is still read, and refused only where it 
   const [client, agent] = [as(people.client), as(people.agent)]
   const draft = await given.draft()
   const { id } = draft
-  const told = { ...draft.told, whatHappened: card }
+  const report = { ...draft.told, whatHappened: card }
   await context.db
     .updateTable('claims')
-    .set({ told: JSON.stringify(told) })
+    .set({ told: JSON.stringify(report) })
     .where('id', '=', id)
     .execute()
-  const read = await client.call(api.claims.one, { id })
-  expect([read.status, read.body.claim.told.whatHappened]).toEqual([200, card])
-  const again = await client.call(api.claims.save, { id, told: { ...told, place: 'Dock Road' } })
+  const readReply = await client.call(api.claims.one, { id })
+  expect([readReply.status, readReply.body.claim.told.whatHappened]).toEqual([200, card])
+  const again = await client.call(api.claims.save, { id, told: { ...report, place: 'Dock Road' } })
   expect(again.failure.fields).toEqual({
     'told.whatHappened':
       'Please take the card number out of “What happened”. Never send card or Social Security numbers here.',

@@ -148,7 +148,7 @@ export const recordMessage = defineRecordedChange<NewMessage, SentMessage>(
         ${content}, ${documentId}::uuid, ${sentKey}, last_at
       from conversation
       returning created_at, receiver_id)`
-    return { parts, made: 'sent', answer: ['createdAt', 'receiverId'] }
+    return { parts, markerTable: 'sent', answer: ['createdAt', 'receiverId'] }
   },
 )
 
@@ -189,15 +189,15 @@ export async function markMessageRead(
  * conversation. Locks the conversation's row first, like sending and reassigning, so that
  * concurrent changes of several rows do not deadlock.
  */
-const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boolean>) =>
+const defineReadUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boolean>) =>
   defineRecordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
-    const last = seenBy(db, me)
+    const lastMessage = seenBy(db, me)
       .messages.where('messages.clientId', '=', client)
       .where('messages.id', '=', id)
       .select('messages.createdAt')
     const parts = sql`
     conversation as (
-      select last.created_at from conversations, (${last}) as last
+      select last.created_at from conversations, (${lastMessage}) as last
       where conversations.client_id = ${client} for update of conversations),
     marked as (
       update messages set read_at = ${at}::timestamptz from conversation
@@ -205,11 +205,18 @@ const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boole
         and messages.created_at <= conversation.created_at
       returning messages.id),
     counted as (select count(*) as count from marked having count(*) > 0)`
-    return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
+    return {
+      parts,
+      markerTable: 'counted',
+      answer: [],
+      details: sql`json_build_object('count', counted.count)`,
+    }
   })
 
 /** Marks messages as read that the staff member, or an agent whom they cover for, received. */
-const markReceivedMessages = readingUpTo('read up to', (me) => isOwnOrStoodInFor('messages.receiverId', me))
+const markReceivedMessages = defineReadUpTo('read up to', (me) =>
+  isOwnOrStoodInFor('messages.receiverId', me),
+)
 
 /**
  * Marks a portal user's own receipts. The first of the account's people to read a message also
@@ -218,13 +225,13 @@ const markReceivedMessages = readingUpTo('read up to', (me) => isOwnOrStoodInFor
 const markOwnReceipts = defineRecordedChange<object, object>(
   'read of an account up to',
   ({ db, me }, { id, client, at }) => {
-    const last = seenBy(db, me)
+    const lastMessage = seenBy(db, me)
       .messages.where('messages.clientId', '=', client)
       .where('messages.id', '=', id)
       .select('messages.createdAt')
     const parts = sql`
     conversation as (
-      select last.created_at from conversations, (${last}) as last
+      select last.created_at from conversations, (${lastMessage}) as last
       where conversations.client_id = ${client} for update of conversations),
     own as (
       update receipts set read_at = ${at}::timestamptz from conversation, messages
@@ -235,7 +242,12 @@ const markOwnReceipts = defineRecordedChange<object, object>(
       update messages set read_at = ${at}::timestamptz from own
       where messages.id = own.message_id and messages.read_at is null),
     counted as (select count(*) as count from own having count(*) > 0)`
-    return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
+    return {
+      parts,
+      markerTable: 'counted',
+      answer: [],
+      details: sql`json_build_object('count', counted.count)`,
+    }
   },
 )
 
@@ -247,21 +259,21 @@ export const markMessagesReadUpTo: typeof markReceivedMessages = (tx, actor, eve
  * Marks the client's messages as read, whichever staff member received them: an admin or a new
  * agent may have handled them.
  */
-export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isMessageToClient}`)
+export const settleMessagesUpTo = defineReadUpTo('settle up to', () => sql<boolean>`not ${isMessageToClient}`)
 
 /** Unread messages of a conversation that no email has mentioned: the count and the last ones. */
 export async function messagesToEmail(
   db: Db,
   reader: Viewer,
-  { clientId, most }: { clientId: string; most: number },
+  { clientId, limit }: { clientId: string; limit: number },
 ) {
   const unread = seenBy(db, reader).unreadMessages.where('messages.clientId', '=', clientId)
-  const waiting =
+  const unreadOfReader =
     reader.role === 'client'
       ? unread.where(sql<boolean>`not exists (select from receipts told
           where told.user_id = ${reader.id} and told.message_id = messages.id and told.told_at is not null)`)
       : unread.where('messages.toldAt', 'is', null)
-  const { count, senders, oldest, clientName } = await waiting
+  const { count, senders, oldest, clientName } = await unreadOfReader
     .innerJoin('accounts as client', 'client.id', 'messages.clientId')
     .select((row) => [
       row.fn.countAll<number>().as('count'),
@@ -270,14 +282,14 @@ export async function messagesToEmail(
       row.fn.min('client.name').as('clientName'),
     ])
     .executeTakeFirstOrThrow()
-  const rows = await selectShownColumns(waiting, { me: reader })
+  const rows = await selectShownColumns(unreadOfReader, { me: reader })
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
-  const last = rows.reverse().map(({ json }) => json)
-  const newest = last.at(-1)
-  return newest ? { count, senders, oldest, clientName, last, newest } : null
+  const lastMessages = rows.reverse().map(({ json }) => json)
+  const newest = lastMessages.at(-1)
+  return newest ? { count, senders, oldest, clientName, last: lastMessages, newest } : null
 }
 
 /** The last messages of a conversation, oldest first, whoever wrote them. */

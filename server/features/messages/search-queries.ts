@@ -187,10 +187,10 @@ export async function findMessages(
     })
     .toSorted((a, b) => a.count - b.count)
   if (!rarestTerm || rarestTerm.count > maxMatchesOfNewest) return { rows, isCutShort: true }
-  const older = await withShortTimeout(context, (tx) =>
+  const olderMatches = await withShortTimeout(context, (tx) =>
     rarestWordQuery(tx, context, size, { ...words, rarest: rarestTerm.query }),
   )
-  return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
+  return olderMatches ? { rows: olderMatches, isCutShort: false } : { rows, isCutShort: true }
 }
 
 const clientMatchesQuery = preparedQueries<
@@ -198,7 +198,7 @@ const clientMatchesQuery = preparedQueries<
   WordValues & { clients: readonly string[] },
   SearchResultRow
 >('found messages of clients', ({ db, me }, parameters, { count }) => {
-  const own = seenBy(db, me)
+  const seenMessages = seenBy(db, me)
     .messages.where(sql<boolean>`messages.client_id = whose.id`)
     .select(columns)
     .orderBy('messages.createdAt', 'desc')
@@ -209,7 +209,7 @@ const clientMatchesQuery = preparedQueries<
       .selectFrom(
         db
           .selectFrom(sql<{ id: string }>`unnest(${parameters.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
-          .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+          .innerJoinLateral(seenMessages.as('own'), (join) => join.onTrue())
           .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
           .as('messages'),
       )

@@ -40,13 +40,13 @@ test('pressed twice it is sent once; nobody, more than 100 and a text that is to
   const again = await as(agent).call(api.messages.sendToSeveral, given, key)
   expect(again.body).toEqual(first.body)
   expect((await as(client).call(api.messages.list, {})).body.messages).toHaveLength(1)
-  const refused = async (wrong: object) =>
+  const refusalOf = async (wrong: object) =>
     (await as(agent).send('POST', '/api/agent/messages/several', { ...given, ...wrong })).failure.fields
-  expect(await refused({ clientIds: [] })).toEqual({ clientIds: 'Please choose a client' })
-  expect(await refused({ clientIds: Array(101).fill(client.id) })).toEqual({
+  expect(await refusalOf({ clientIds: [] })).toEqual({ clientIds: 'Please choose a client' })
+  expect(await refusalOf({ clientIds: Array(101).fill(client.id) })).toEqual({
     clientIds: 'Please choose at most 100 at once',
   })
-  expect(await refused({ content: 'Hi' })).toEqual({ content: 'Message must be at least 5 characters' })
+  expect(await refusalOf({ content: 'Hi' })).toEqual({ content: 'Message must be at least 5 characters' })
   expect((await as(client).call(api.messages.sendToSeveral, given)).status).toBe(403)
 })
 

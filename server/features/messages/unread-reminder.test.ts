@@ -22,7 +22,7 @@ async function afterwards(environment: Record<string, string> = {}) {
     clock.time = new Date(clock.time.getTime() + minutes * 60_000)
   }
   /** Runs the due jobs and returns their emails. */
-  const delivered = async (by: Context = context) => {
+  const takeNewEmails = async (by: Context = context) => {
     const before = mails.length
     const { pool } = context
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
@@ -31,13 +31,13 @@ async function afterwards(environment: Record<string, string> = {}) {
     await runOnce({ pgPool: pool, taskList: await tasksFor(by), noHandleSignals: true, logger: silentLogger })
     return mails.slice(before)
   }
-  const unreadMails = async () => (await delivered()).filter(({ subject }) => /message/.test(subject))
+  const unreadMails = async () => (await takeNewEmails()).filter(({ subject }) => /message/.test(subject))
   const readAll = async (person: TestPerson) => {
     const { body } = await as(person).call(api.messages.list, { limit: 1 })
     const [last] = body.messages
     if (last) await as(person).call(api.messages.readUpTo, { clientId: last.clientId, upTo: last.id })
   }
-  return { ...world, minutesLater, delivered, unreadMails, readAll }
+  return { ...world, minutesLater, takeNewEmails, unreadMails, readAll }
 }
 
 test('ten minutes after the first of them one mail tells of all that is unread, quoted, with the way to the thread', async () => {
@@ -92,7 +92,7 @@ test('the ten minutes are those of the oldest unread message, whatever was read 
 })
 
 test('a mail that fails for one of two readers is sent to both later', async () => {
-  const { given, people, context, clock, minutesLater, delivered } = await afterwards()
+  const { given, people, context, clock, minutesLater, takeNewEmails } = await afterwards()
   const { agent, otherAgent, client, admin } = people
   await context.db
     .insertInto('covers')
@@ -119,11 +119,11 @@ test('a mail that fails for one of two readers is sent to both later', async () 
       sent.push(to)
     },
   }
-  await delivered({ ...context, mail })
+  await takeNewEmails({ ...context, mail })
   expect(sent).toHaveLength(1)
   // The queue records a failure asynchronously.
   const sentSince = async () => {
-    await delivered({ ...context, mail })
+    await takeNewEmails({ ...context, mail })
     return [...new Set(sent)].sort()
   }
   await expect.poll(sentSince).toEqual([agent.email, otherAgent.email].sort())
@@ -257,13 +257,13 @@ test('whoever switched these mails off, or cannot sign in, gets none', async () 
 })
 
 test('a mail that the server does not take is sent again with the same id, and once', async () => {
-  const { given, context, mails, minutesLater, delivered } = await afterwards()
+  const { given, context, mails, minutesLater, takeNewEmails } = await afterwards()
   const { id } = await given.message()
   minutesLater(10)
   const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
-  expect(await delivered({ ...context, mail: busy })).toEqual([])
+  expect(await takeNewEmails({ ...context, mail: busy })).toEqual([])
   minutesLater(10)
-  await delivered()
+  await takeNewEmails()
   expect(mails.map((mail) => mail.id)).toEqual([`${id}.unread`])
 })
 
@@ -272,17 +272,17 @@ test('of an account each who reads messages is told, once; who has read them, an
   const { as, given, people, minutesLater, unreadMails } = await afterwards()
   const reader = await given.colleague({ may: 'read' })
   await given.colleague({ may: 'claims' })
-  const done = await given.colleague()
+  const colleague = await given.colleague()
   const message = await given.message()
-  await as(done).call(api.messages.read, { messageId: message.id })
+  await as(colleague).call(api.messages.read, { messageId: message.id })
   minutesLater(10)
-  const told = async () => (await unreadMails()).map(({ to }) => to).toSorted()
-  expect(await told()).toEqual([people.client.email, reader.email].toSorted())
+  const remindedAddresses = async () => (await unreadMails()).map(({ to }) => to).toSorted()
+  expect(await remindedAddresses()).toEqual([people.client.email, reader.email].toSorted())
   await given.message({ content: 'One more thing to sign.' })
   minutesLater(10)
   const mails = await unreadMails()
   expect(mails.map(({ to }) => to).toSorted()).toEqual(
-    [people.client, reader, done].map(({ email }) => email).toSorted(),
+    [people.client, reader, colleague].map(({ email }) => email).toSorted(),
   )
   expect(mails.some(({ text }) => text.includes('twenty minutes'))).toBe(false)
 })

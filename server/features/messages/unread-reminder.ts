@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { EmailReader } from '../../registry/email.ts'
 import { queueUnreadReminder } from '../notifications/queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
-import { maxInThread, maxQuoted, unreadReminderEmail } from './email-templates.ts'
+import { maxInThread, maxQuotedMessages, unreadReminderEmail } from './email-templates.ts'
 import { unreadReminderDelay } from './event-definitions.ts'
 import { lastMessages, markMessagesEmailed, messagesToEmail } from './queries.ts'
 import { replyHeadersFor } from './reply-address.ts'
@@ -28,8 +28,8 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
   const readers = await recipientsOf(context, to, { clientId, kind: 'messages', entity: 'message' })
   const all = await Promise.all(
     readers.map(async (reader) => {
-      const waiting = await messagesToEmail(db, reader, { clientId, most: maxQuoted })
-      return waiting ? [{ reader, waiting }] : []
+      const unreadMessages = await messagesToEmail(db, reader, { clientId, limit: maxQuotedMessages })
+      return unreadMessages ? [{ reader, waiting: unreadMessages }] : []
     }),
   )
   const news = all.flat()

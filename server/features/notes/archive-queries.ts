@@ -3,16 +3,16 @@ import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
-const notes = plainTable({
+const notes = definePlainTable({
   file: 'notes.csv',
-  says: 'Internal notes of staff about clients',
+  description: 'Internal notes of staff about clients',
   isStaffOwned: true,
   columns: [
     idColumn(sql`n.id`),

@@ -11,7 +11,7 @@ export const exportNotes = (context: RequestContext, query: HandlerInput<typeof 
       const { notes, nextCursor } = api.notes.list.reply.parse(JSON.parse(text))
       return { rows: notes, nextCursor }
     },
-    heads: ['Written', 'Written By', 'Kind', 'Client', 'About', 'Text', 'Pinned', 'Changed'],
+    headers: ['Written', 'Written By', 'Kind', 'Client', 'About', 'Text', 'Pinned', 'Changed'],
     cells: (note) => [
       note.createdAt,
       note.createdBy.name,

@@ -6,14 +6,14 @@ import { portal } from '../../testing/portal.ts'
 async function desk() {
   const world = await portal()
   const { as } = world
-  const listed = async (person: TestPerson, wanted: object = {}) =>
-    (await as(person).call(api.notes.list, wanted)).body.notes.map(({ text }) => text)
-  return { ...world, listed }
+  const listNotes = async (person: TestPerson, query: object = {}) =>
+    (await as(person).call(api.notes.list, query)).body.notes.map(({ text }) => text)
+  return { ...world, listNotes }
 }
 
 // Spec: notes/places
 test('a client’s list has all notes of that client, each saying what it is on, and the list of a thing its own', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listNotes } = await desk()
   const { agent, client } = people
   const policy = await given.policy()
   const claim = await given.claim({ policyId: policy.id })
@@ -32,9 +32,9 @@ test('a client’s list has all notes of that client, each saying what it is on,
     ['on the policy', 'Policy HBP 204417'],
     ['on the client', null],
   ])
-  expect(await listed(agent, { about: claim.id })).toEqual(['on the claim'])
+  expect(await listNotes(agent, { about: claim.id })).toEqual(['on the claim'])
   const other = await given.client()
-  expect(await listed(agent, { clientId: other.id })).toEqual([])
+  expect(await listNotes(agent, { clientId: other.id })).toEqual([])
   const mixedNote = { text: 'x', clientId: other.id, about: { kind: 'policy' as const, id: policy.id } }
   expect((await as(agent).call(api.notes.create, mixedNote)).status, 'the policy is another client’s').toBe(
     404,
@@ -45,15 +45,15 @@ test('a client’s list has all notes of that client, each saying what it is on,
 
 // Spec: notes/places
 test('pinned ones stand first, newest first among themselves; whoever sees a note may pin it', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listNotes } = await desk()
   const { agent, client, admin } = people
   const cover = await given.cover({ agent })
   const first = await given.note({ text: 'first' })
   await given.note({ text: 'second' })
   await given.note({ text: 'third', isPinned: true })
   expect((await as(cover).call(api.notes.change, { id: first.id, isPinned: true })).status).toBe(200)
-  expect(await listed(admin, { clientId: client.id })).toEqual(['third', 'first', 'second'])
-  expect(await listed(admin, { clientId: client.id, show: 'pinned' })).toEqual(['third', 'first'])
+  expect(await listNotes(admin, { clientId: client.id })).toEqual(['third', 'first', 'second'])
+  expect(await listNotes(admin, { clientId: client.id, show: 'pinned' })).toEqual(['third', 'first'])
   const head = await as(agent).call(api.clients.one, { id: client.id })
   expect(head.body.client.pinnedNotes.map(({ text, byName }) => [text, byName])).toEqual([
     ['third', 'Daniel Kim'],
@@ -70,7 +70,7 @@ test('pinned ones stand first, newest first among themselves; whoever sees a not
 
 // Spec: notes/edited
 test('its text is changed and it is removed by who wrote it or an admin, and by nobody else', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listNotes } = await desk()
   const { agent, admin, otherAgent, client } = people
   const cover = await given.cover({ agent })
   const note = await given.note({ text: 'before' })
@@ -90,7 +90,7 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
   expect((await change(agent, 'after')).body.note).toMatchObject({ text: 'after', version: 2 })
   expect((await change(admin, 'by the admin')).status).toBe(200)
   expect((await remove(admin)).status).toBe(204)
-  expect(await listed(agent)).toEqual([])
+  expect(await listNotes(agent)).toEqual([])
   expect((await change(agent, 'again')).status).toBe(404)
 })
 
@@ -102,16 +102,16 @@ test('what was noted stands on the client’s timeline for staff; of what was re
   const goneNote = await given.note({ text: 'Xylophone' })
   await as(agent).call(api.notes.change, { id: keptNote.id, isPinned: true })
   await as(agent).call(api.notes.change, { id: goneNote.id, text: 'Xylophone, twice' })
-  const told = async () =>
+  const listEventTexts = async () =>
     (await as(agent).call(api.activity.ofClient, { id: client.id })).body.events.map(({ text }) => text)
-  expect(await told()).toEqual([
+  expect(await listEventTexts()).toEqual([
     'Daniel Kim changed the note “Xylophone, twice”',
     'Daniel Kim changed the note “Calls before ten.”',
     'Daniel Kim added the note “Xylophone, twice”',
     'Daniel Kim added the note “Calls before ten.”',
   ])
   await as(agent).call(api.notes.remove, { id: goneNote.id })
-  expect(await told()).toEqual([
+  expect(await listEventTexts()).toEqual([
     'Daniel Kim removed a note',
     'Daniel Kim changed a note',
     'Daniel Kim changed the note “Calls before ten.”',
@@ -164,16 +164,16 @@ test('no client reads a word of a note: neither in what is theirs, nor behind th
 
 // Spec: notes/moved
 test('another agent neither sees nor writes notes on a client; with the client they come to the new agent', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listNotes } = await desk()
   const { admin, agent, otherAgent, client } = people
   const note = await given.note({ text: 'Along' })
-  expect(await listed(otherAgent)).toEqual([])
+  expect(await listNotes(otherAgent)).toEqual([])
   const write = () => as(otherAgent).call(api.notes.create, { text: 'x', clientId: client.id })
   expect((await write()).status).toBe(404)
   const move = { agentId: otherAgent.id, clientIds: [client.id] }
   expect((await as(admin, { confirmed: true }).call(api.admin.assign, move)).status).toBe(200)
-  expect(await listed(otherAgent)).toEqual(['Along'])
-  expect(await listed(agent), 'also who wrote them').toEqual([])
+  expect(await listNotes(otherAgent)).toEqual(['Along'])
+  expect(await listNotes(agent), 'also who wrote them').toEqual([])
   expect((await as(agent).call(api.notes.remove, { id: note.id })).status).toBe(404)
 })
 
@@ -203,8 +203,8 @@ test('odd texts are kept as they are, and what is no text or too much of it is r
 })
 
 test('a note is found by its words, and by nothing that only looks like a wildcard', async () => {
-  const { given, people, listed } = await desk()
+  const { given, people, listNotes } = await desk()
   await given.note({ text: 'The Gate Code is kept with the super' })
-  expect(await listed(people.agent, { search: 'gate code' })).toHaveLength(1)
-  expect(await listed(people.agent, { search: 'g%e' })).toEqual([])
+  expect(await listNotes(people.agent, { search: 'gate code' })).toHaveLength(1)
+  expect(await listNotes(people.agent, { search: 'g%e' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { exportNotes } from './export.ts'
 import { noteSeenBy, notesSeenBy } from './queries.ts'
 import { addNote, changeNote, removeNote } from './write-note.ts'
@@ -17,7 +17,7 @@ export const noteRoutes = serve(api.notes, {
     }),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeNote(tx, context, input),
       answer: async (db) => ({ note: await noteSeenBy(db, context, input.id) }),
     }),

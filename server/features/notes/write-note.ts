@@ -70,7 +70,7 @@ export async function changeNote(
   const note = await noteToChange(tx, context.me, id)
   const { clientId } = note
   if (text !== undefined && !mayEdit(context, note)) throw notAllowedError()
-  assertVersion(note, version, { of: ['note'], id, clientId })
+  assertVersion(note, version, { entities: ['note'], id, clientId })
   const isTextChanged = text !== undefined && text !== note.text
   const isMoved = isPinned !== undefined && isPinned !== note.isPinned
   if (!isTextChanged && !isMoved) return

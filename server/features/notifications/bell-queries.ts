@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { listing } from '../../queries/listing.ts'
 import { eventColumns } from '../activity/queries.ts'
-import { notificationView } from './view.ts'
+import { toNotificationView } from './view.ts'
 
 /** A person's notifications, newest first. */
 export const notificationsSeenBy = listing('notifications', {
@@ -17,7 +17,7 @@ export const notificationsSeenBy = listing('notifications', {
     { column: 'notifications.eventId', descending: true },
   ],
   addColumns: (rows) => rows.select(eventColumns).select('notifications.readAt'),
-  items: (rows, context) => ({ notifications: rows.map(notificationView(context)) }),
+  items: (rows, context) => ({ notifications: rows.map(toNotificationView(context)) }),
 })
 
 export async function countUnreadNotifications(db: Db, me: Me): Promise<number> {

@@ -160,21 +160,21 @@ test('a change that fails leaves nothing behind the bell', async () => {
 test('notifications are read one by one or up to one; another’s stay as they are', async () => {
   const { as, given, people, bell, unread } = await world()
   for (let count = 0; count < 4; count++) await given.request()
-  const read = (person: TestPerson, sent: { ids?: string[]; upTo?: string }) =>
-    as(person).call(api.notifications.read, sent)
+  const markRead = (person: TestPerson, input: { ids?: string[]; upTo?: string }) =>
+    as(person).call(api.notifications.read, input)
   const [newest, second, third] = await bell(people.agent)
   expect(await unread(people.agent)).toBe(4)
-  expect((await read(people.otherAgent, { ids: [newest?.id ?? ''] })).status).toBe(204)
-  expect((await read(people.otherAgent, { upTo: newest?.id ?? '' })).status).toBe(404)
-  expect((await read(people.agent, { upTo: 'nothing' })).status).toBe(404)
+  expect((await markRead(people.otherAgent, { ids: [newest?.id ?? ''] })).status).toBe(204)
+  expect((await markRead(people.otherAgent, { upTo: newest?.id ?? '' })).status).toBe(404)
+  expect((await markRead(people.agent, { upTo: 'nothing' })).status).toBe(404)
   expect(await unread(people.agent)).toBe(4)
-  expect((await read(people.agent, { ids: [third?.id ?? ''] })).status).toBe(204)
+  expect((await markRead(people.agent, { ids: [third?.id ?? ''] })).status).toBe(204)
   expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, false, true, false])
-  await read(people.agent, { upTo: second?.id ?? '' })
+  await markRead(people.agent, { upTo: second?.id ?? '' })
   expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, true, true, true])
   expect(await unread(people.agent)).toBe(1)
   for (const wrong of [{}, { ids: [] }, { ids: [newest?.id ?? ''], upTo: newest?.id ?? '' }]) {
-    const { status, failure } = await read(people.agent, wrong)
+    const { status, failure } = await markRead(people.agent, wrong)
     expect(status).toBe(400)
     expect(failure.fields).toEqual({ ids: 'Please say which notifications were read' })
   }
@@ -223,10 +223,10 @@ test('read ones are forgotten after 90 days, unread ones stay, and what is on re
 // Spec: bell/notifications
 test('a notification is told at once to those it is for, and to nobody else', async () => {
   const { given, people, context, as, bell } = await world()
-  const heard: { entity: string; userIds?: string[] }[] = []
+  const heardChanges: { entity: string; userIds?: string[] }[] = []
   const listener = await context.pool.connect()
   await listener.query('listen change')
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  listener.on('notification', ({ payload }) => heardChanges.push(JSON.parse(payload ?? '')))
   await given.request()
   const [newest] = await bell(people.agent)
   await as(people.agent).call(api.notifications.read, { ids: [newest?.id ?? ''] })
@@ -234,5 +234,5 @@ test('a notification is told at once to those it is for, and to nobody else', as
   await listener.query('select 1')
   listener.release(true)
   const mine = { entity: 'notification', userIds: [people.agent.id] }
-  expect(heard.filter(({ entity }) => entity === 'notification')).toMatchObject([mine, mine])
+  expect(heardChanges.filter(({ entity }) => entity === 'notification')).toMatchObject([mine, mine])
 })

@@ -16,15 +16,15 @@ export const sendDigest = (context: Context) => async (payload: unknown) => {
     .array(DigestEntry)
     .parse(payload)
     .map(({ event }) => event)
-  const all = await eventsWithIds(context.db, eventIds)
-  const [first] = all
+  const events = await eventsWithIds(context.db, eventIds)
+  const [first] = events
   if (!first?.clientId || first.actorRole === null) return
   const { gathered, kind = null } = await emailsOf(first.action)
   if (!gathered) return
   const isFromClient = first.actorRole === 'client'
-  const about = { clientId: first.clientId, kind, entity: entityOf(first.action) }
-  const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
-  for (const reader of await recipientsOf(context, isFromClient ? 'agent' : 'client', about)) {
+  const recipientQuery = { clientId: first.clientId, kind, entity: entityOf(first.action) }
+  const ids = events.map(({ entityId }) => entityId).filter((id) => id !== null)
+  for (const reader of await recipientsOf(context, isFromClient ? 'agent' : 'client', recipientQuery)) {
     const letter = await gathered({ ids, reader, fromClient: isFromClient }, context)
     if (letter)
       await context.mail.send({ ...letter, id: emailId(eventIds[0] ?? '', reader) }, emailSendTimeout)

@@ -26,7 +26,7 @@ async function withMails(environment: Record<string, string> = {}) {
 }
 
 test('a request is mailed to the client’s agent: who asks, for what, in whose words', async () => {
-  const { given, people, delivered } = await withMails({ PUBLIC_URL: 'https://portal.example' })
+  const { given, people, takeNewEmails } = await withMails({ PUBLIC_URL: 'https://portal.example' })
   const policy = await given.policy()
   await given.request({
     type: 'coi',
@@ -34,7 +34,7 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
     details: 'Holder: Bayfare Grocers Inc\n<b>18 Depot Road</b>',
     isUrgent: true,
   })
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: people.agent.email,
@@ -50,19 +50,19 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
 })
 
 test('what is not urgent does not say so, and without details nothing is quoted', async () => {
-  const { given, delivered } = await withMails()
+  const { given, takeNewEmails } = await withMails()
   const privateClient = await given.client({ firstName: 'June', lastName: 'Abara' })
   await given.request({ by: privateClient, type: 'other' })
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Other, June Abara')
   expect(mail?.text).toContain('June Abara submitted a request: Other.')
   expect(mail?.text).not.toMatch(/urgent|>/i)
 })
 
 test('each change of state is mailed to the client, in words and with the standing line', async () => {
-  const { given, people, delivered, set, mails } = await withMails()
+  const { given, people, takeNewEmails, set, mails } = await withMails()
   const { id } = await given.request({ type: 'endorsement', details: 'Add a cargo van' })
-  await delivered()
+  await takeNewEmails()
   mails.length = 0
   for (const [status, words] of [
     ['in_progress', 'in progress'],
@@ -70,7 +70,7 @@ test('each change of state is mailed to the client, in words and with the standi
     ['pending', 'open again'],
   ] as const) {
     await set(id, status)
-    const [mail, ...others] = await delivered()
+    const [mail, ...others] = await takeNewEmails()
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: people.client.email,
@@ -83,16 +83,16 @@ test('each change of state is mailed to the client, in words and with the standi
     expect(mail?.html).toContain(noChangeNotice)
   }
   await set(id, 'pending')
-  expect(await delivered(), 'the same state again').toEqual([])
+  expect(await takeNewEmails(), 'the same state again').toEqual([])
 })
 
 test('mails that come late still tell what happened, each its own', async () => {
-  const { given, delivered, set } = await withMails()
+  const { given, takeNewEmails, set } = await withMails()
   const { id } = await given.request()
-  await delivered()
+  await takeNewEmails()
   await set(id, 'completed')
   await set(id, 'pending')
-  expect((await delivered()).map(({ subject }) => subject)).toEqual([
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual([
     'Your request is completed: Certificate of Insurance (COI)',
     'Your request is open again: Certificate of Insurance (COI)',
   ])
@@ -102,7 +102,7 @@ test('when the mail server does not take a mail, its job fails and stays; the ne
   const { context, given, mails } = await withMails()
   await given.request()
   const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
-  const worked = (by: Context) =>
+  const runSendJobs = (by: Context) =>
     runOnce({
       pgPool: context.pool,
       taskList: { tell: sendEmail(by) },
@@ -112,10 +112,10 @@ test('when the mail server does not take a mail, its job fails and stays; the ne
   const jobs = async () =>
     (await context.pool.query('select attempts, locked_at is not null as locked from graphile_worker.jobs'))
       .rows
-  await worked({ ...context, mail: busy })
+  await runSendJobs({ ...context, mail: busy })
   await expect.poll(jobs).toEqual([{ attempts: 1, locked: false }])
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await worked(context)
+  await runSendJobs(context)
   await expect.poll(jobs).toEqual([])
   expect(mails).toHaveLength(1)
 })
@@ -135,27 +135,27 @@ test('a mail belongs to the transaction of its change: what did not happen is to
 })
 
 test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
-  const { context, given, people, delivered, set } = await withMails()
+  const { context, given, people, takeNewEmails, set } = await withMails()
   const change = (person: TestPerson, values: object) =>
     context.db.updateTable('users').set(values).where('id', '=', person.id).execute()
   const { id } = await given.request()
   await change(people.client, { agentId: people.otherAgent.id })
   expect(
-    (await delivered()).map(({ to }) => to),
+    (await takeNewEmails()).map(({ to }) => to),
     'the agent of the moment',
   ).toEqual([people.otherAgent.email])
 
   await change(people.otherAgent, { deactivatedAt: context.now().toISOString() })
   await given.request()
-  expect(await delivered(), 'a deactivated agent').toEqual([])
+  expect(await takeNewEmails(), 'a deactivated agent').toEqual([])
 
   await change(people.client, { passwordHash: null, acceptedAt: null })
   await set(id, 'completed', people.admin)
-  expect(await delivered(), 'a client who never accepted').toEqual([])
+  expect(await takeNewEmails(), 'a client who never accepted').toEqual([])
 
   await change(people.client, { passwordHash: 'some', deactivatedAt: context.now().toISOString() })
   await set(id, 'pending', people.admin)
-  expect(await delivered(), 'a deactivated client').toEqual([])
+  expect(await takeNewEmails(), 'a deactivated client').toEqual([])
 })
 
 test('all mails are sent until a kind is switched off; what is not named stays as it is', async () => {
@@ -190,28 +190,28 @@ test('all mails are sent until a kind is switched off; what is not named stays a
 
 test('notification settings take true and false and nothing else', async () => {
   const { as, people } = await withMails()
-  const saved = (body: object) => as(people.client).send('PUT', '/api/notification/mails', body)
-  const wrong = await saved({ mails: { requests: 'never' } })
+  const saveSettings = (body: object) => as(people.client).send('PUT', '/api/notification/mails', body)
+  const wrong = await saveSettings({ mails: { requests: 'never' } })
   expect(wrong.status).toBe(400)
   expect(wrong.failure.fields).toEqual({ 'mails.requests': 'Please say true or false' })
-  expect((await saved({})).status).toBe(400)
+  expect((await saveSettings({})).status).toBe(400)
   expect((await as(people.client).call(api.notifications.mails, {})).body.mails.requests).toBe(true)
 })
 
 test('whoever switched a kind of mails off gets none of it, and all of the others', async () => {
-  const { as, given, people, delivered, set, mute } = await withMails()
+  const { as, given, people, takeNewEmails, set, mute } = await withMails()
   await mute(people.agent, 'requests')
   const { id } = await given.request()
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 
   await set(id, 'in_progress')
   expect(
-    (await delivered()).map(({ to }) => to),
+    (await takeNewEmails()).map(({ to }) => to),
     'the client still hears',
   ).toEqual([people.client.email])
   await mute(people.client, 'requests')
   await set(id, 'completed')
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 
   const accept = async (email: string) => {
     const { token } = await given.invite({ email })
@@ -221,7 +221,7 @@ test('whoever switched a kind of mails off gets none of it, and all of the other
       token: token ?? '',
       password: 'tile and stone forever',
     })
-    return (await delivered()).map(({ subject }) => subject)
+    return (await takeNewEmails()).map(({ subject }) => subject)
   }
   expect(await accept('one@pruitt.example')).toEqual(['Owen Pruitt accepted your invitation'])
   await mute(people.agent, 'invites')
@@ -241,7 +241,7 @@ test('changed notification settings go on record; the same again does not', asyn
 })
 
 test('documents that come in a row are told to the other side in one mail, as far as they are still there', async () => {
-  const { as, context, given, people, delivered, mails, mute } = await withMails()
+  const { as, context, given, people, takeNewEmails, mails, mute } = await withMails()
   const waiting = async () =>
     (
       await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
@@ -255,7 +255,7 @@ test('documents that come in a row are told to the other side in one mail, as fa
   const withdrawnDocument = await given.document({ ...mariaPolicy, title: 'Not for Maria' })
   await given.document({ by: people.client, title: 'Vendor agreement' })
   await as(people.agent).call(api.documents.remove, { id: withdrawnDocument.id, reason: 'wrong client' })
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 
   const [toMaria, toDaniel, ...others] = await waiting()
   expect(others).toEqual([])

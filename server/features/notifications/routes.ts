@@ -40,11 +40,11 @@ export const notificationRoutes = serve(api.notifications, {
   saveMails: ({ mails: mailSettings }, context) =>
     context.write(async (tx) => {
       const { me } = context
-      const before = toMailSettings(me, await emailOptOutsToChange(tx, me.id))
-      const mails = { ...before, ...mailSettings }
+      const settingsBefore = toMailSettings(me, await emailOptOutsToChange(tx, me.id))
+      const mails = { ...settingsBefore, ...mailSettings }
       const mandatoryKind = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
       if (mandatoryKind) throw wrongField(`mails.${mandatoryKind}`, 'This email cannot be turned off')
-      const details = changedFieldsBetween(before, mails)
+      const details = changedFieldsBetween(settingsBefore, mails)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(
           tx,

@@ -38,13 +38,13 @@ export const sendEmail = (context: Context) => async (payload: unknown) => {
   const event = await eventWithId(context.db, eventId)
   if (!event?.entityId || !event.clientId) return
   const emails = await emailsOf(event.action)
-  const write = emails[to]
-  if (!write) return
+  const emailWriter = emails[to]
+  if (!emailWriter) return
   const { entityId: id, clientId } = event
   const kind = to !== 'client' && emails.reachesStaff ? null : (emails.kind ?? null)
   const entity = entityOf(event.action)
   for (const reader of await recipientsOf(context, to, { clientId, kind, entity })) {
-    const letter = await write({ id, clientId, event, reader }, context)
+    const letter = await emailWriter({ id, clientId, event, reader }, context)
     if (letter)
       await context.mail.send({ ...letter, id: emailId(`${eventId}.${to}`, reader) }, emailSendTimeout)
   }

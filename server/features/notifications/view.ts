@@ -22,7 +22,7 @@ const formatOthers = ({ details }: NotificationRow) =>
   typeof details === 'object' && details !== null && 'others' in details ? `, and ${details.others} more` : ''
 
 /** A notification for the wire. The text names the event, but not the changed values. */
-export const notificationView =
+export const toNotificationView =
   ({ me, agency, secrets }: Pick<RequestContext, 'me' | 'agency' | 'secrets'>) =>
   (notificationRow: NotificationRow): z.input<typeof Notification> => {
     const row = unsealDetails(notificationRow, secrets)

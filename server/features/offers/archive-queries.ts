@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 import { areAmountsShown } from '../quotes/archive-queries.ts'
 
-const offers = plainTable({
+const offers = definePlainTable({
   file: 'offers.csv',
-  says: 'Offers of carriers on quotes',
+  description: 'Offers of carriers on quotes',
   columns: [
     idColumn(sql`o.id`),
     ...accountColumns,

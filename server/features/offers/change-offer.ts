@@ -31,10 +31,10 @@ export async function changeOffer(
   const { clientId } = await quoteToChange(tx, me, quoteId)
   const offerBefore = await offerSeenBy(tx, me, id)
   assertVersion(offerBefore, version, {
-    of: ['quote'],
+    entities: ['quote'],
     id: quoteId,
     clientId,
-    named: { detail: 'offer', as: id },
+    detailValue: { detail: 'offer', as: id },
   })
   if (newCarrier) refuseRetiredCarrier('insurerName', newCarrier, offerBefore.carrier)
   const changes = {

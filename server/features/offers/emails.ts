@@ -7,11 +7,11 @@ import { quotesReadyEmail } from '../quotes/email-templates.ts'
 import { emailAboutQuote } from '../quotes/emails.ts'
 import type { offerEventDefinitions } from './event-definitions.ts'
 
-const OfferAdded = z.object({ isFirst: z.boolean() })
+const OfferAddedDetails = z.object({ isFirst: z.boolean() })
 
 /** Sent for the first valid offer of a quote, unless none is valid anymore. */
 const offerAddedEmail = emailAboutQuote((quote, reader, context, event) =>
-  OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
+  OfferAddedDetails.parse(event.details).isFirst && quote.bestQuoteAvailable
     ? quotesReadyEmail(quote, { reader, ratesShown: !hasHiddenAmounts(quote) }, context)
     : null,
 )

@@ -10,7 +10,7 @@ import {
   wordField,
   yesNoField,
 } from '../../registry/fields.ts'
-import { quotePhrase } from '../../registry/thing-phrases.ts'
+import { quotePhrase } from '../../registry/subject-phrases.ts'
 import { hasNewRates } from './news-queries.ts'
 
 const offerPhrase = (entry: EventRecord) => {

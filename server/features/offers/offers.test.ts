@@ -8,21 +8,22 @@ async function withQuote() {
   const world = await portal()
   const { as, people, given } = world
   const quote = await given.quote()
-  const read = async (who = people.agent) => (await as(who).call(api.quotes.one, { id: quote.id })).body.quote
-  const add = (sent: object) =>
+  const readQuote = async (who = people.agent) =>
+    (await as(who).call(api.quotes.one, { id: quote.id })).body.quote
+  const add = (input: object) =>
     as(people.agent).send('POST', `/api/quote/details/new/${quote.id}`, {
       insurerName: 'Chubb',
       premium: 9640,
-      ...sent,
+      ...input,
     })
-  const change = (id: string, sent: object) =>
-    as(people.agent).send('PATCH', `/api/quote/details/${id}`, sent)
-  return { ...world, quote, read, add, change }
+  const change = (id: string, input: object) =>
+    as(people.agent).send('PATCH', `/api/quote/details/${id}`, input)
+  return { ...world, quote, readQuote, add, change }
 }
 
 // Spec: entity/offer, calls/offer-new
 test('the first offer turns a pending quote into a quoted one, and later offers keep its status', async () => {
-  const { as, people, quote, read, add } = await withQuote()
+  const { as, people, quote, readQuote, add } = await withQuote()
   const { status, body } = await add({ features: 'Nurse line, Pay-as-you-go billing', rating: '4.5' })
   expect(status).toBe(201)
   expect(body.detail).toMatchObject({
@@ -51,28 +52,33 @@ test('the first offer turns a pending quote into a quoted one, and later offers 
     documentThumbnailUrl: null,
     file: null,
   })
-  expect(await read()).toMatchObject({ status: 'quoted', quotesCount: 1, bestQuoteAmount: 9640 })
+  expect(await readQuote()).toMatchObject({ status: 'quoted', quotesCount: 1, bestQuoteAmount: 9640 })
   await as(people.agent).call(api.quotes.setStatus, { quoteId: quote.id, status: 'declined' })
   await add({ insurerName: 'Hiscox' })
-  expect((await read()).status).toBe('declined')
+  expect((await readQuote()).status).toBe('declined')
 })
 
 // Spec: calls/offers
 test('the recommended offer comes first, then by premium; an expired offer comes last and is never the best', async () => {
-  const { add, read, clock, as, people, quote } = await withQuote()
+  const { add, readQuote, clock, as, people, quote } = await withQuote()
   await add({ insurerName: 'AmTrust', premium: 100, validUntil: '2026-11-25', recommended: true })
   await add({ insurerName: 'Employers', premium: 9640 })
   await add({ insurerName: 'Travelers', premium: 9985.5 })
-  const order = async () => (await read()).details.map(({ insurerName }) => insurerName)
+  const order = async () => (await readQuote()).details.map(({ insurerName }) => insurerName)
   expect(await order()).toEqual(['AmTrust', 'Employers', 'Travelers'])
-  expect((await read()).bestQuoteAmount).toBe(100)
+  expect((await readQuote()).bestQuoteAmount).toBe(100)
   clock.time = new Date('2026-11-26T15:00:00.000Z')
   expect(await order()).toEqual(['Employers', 'Travelers', 'AmTrust'])
-  expect((await read()).bestQuoteAmount).toBe(9640)
+  expect((await readQuote()).bestQuoteAmount).toBe(9640)
   await add({ insurerName: 'Chubb', premium: 12_000, recommended: true })
   expect(await order()).toEqual(['Chubb', 'Employers', 'Travelers', 'AmTrust'])
-  expect((await read()).bestQuoteAmount).toBe(12_000)
-  expect((await read()).details.map(({ recommended }) => recommended)).toEqual([true, false, false, false])
+  expect((await readQuote()).bestQuoteAmount).toBe(12_000)
+  expect((await readQuote()).details.map(({ recommended }) => recommended)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 
   const readFrom = async (cursor?: string): Promise<string[]> => {
     const { body } = await as(people.agent).call(api.offers.list, {
@@ -90,7 +96,7 @@ test('the recommended offer comes first, then by premium; an expired offer comes
 })
 
 test('concurrent recommendations leave exactly one recommended offer', async () => {
-  const { add, change, read } = await withQuote()
+  const { add, change, readQuote } = await withQuote()
   const ids = await Promise.all(
     ['Chubb', 'Hiscox', 'Hanover', 'Markel'].map(
       async (insurerName) => (await add({ insurerName })).body.detail.id,
@@ -98,12 +104,12 @@ test('concurrent recommendations leave exactly one recommended offer', async () 
   )
   const answers = await Promise.all(ids.map((id) => change(id, { recommended: 'true' })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect((await read()).details.filter(({ recommended }) => recommended)).toHaveLength(1)
+  expect((await readQuote()).details.filter(({ recommended }) => recommended)).toHaveLength(1)
 })
 
 // Spec: quotes/recommendation
 test('a recommendation has a reason and a name, which are removed with it and never return', async () => {
-  const { add, change, read, as, people, quote } = await withQuote()
+  const { add, change, readQuote, as, people, quote } = await withQuote()
   const reason = 'The only one with a nurse line'
   const hanoverOffer = (await add({ insurerName: 'Hanover', recommendationReason: reason })).body.detail
   expect(hanoverOffer, 'not recommended, for no reason').toMatchObject({
@@ -125,12 +131,15 @@ test('a recommendation has a reason and a name, which are removed with it and ne
   expect(stale.status).toBe(409)
 
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
-  const [first] = (await read(people.client)).details
+  const [first] = (await readQuote(people.client)).details
   expect(first).toMatchObject({ recommendationReason: 'Another', recommendedBy: 'Denise Okafor' })
 
   await change(hanoverOffer.id, { recommended: true })
   const reasons = async () =>
-    (await read()).details.map(({ insurerName, recommendationReason }) => [insurerName, recommendationReason])
+    (await readQuote()).details.map(({ insurerName, recommendationReason }) => [
+      insurerName,
+      recommendationReason,
+    ])
   expect(await reasons()).toEqual([
     ['Hanover', null],
     ['Chubb', null],
@@ -155,8 +164,8 @@ test('only the sent fields change, and empty ones are cleared', async () => {
       recommended: true,
     })
   ).body
-  const changed = await change(detail.id, { premium: '$10,118.25', features: '["A, B", " C "]' })
-  expect(changed.body.detail).toEqual({
+  const changedReply = await change(detail.id, { premium: '$10,118.25', features: '["A, B", " C "]' })
+  expect(changedReply.body.detail).toEqual({
     ...detail,
     premium: 10_118.25,
     features: ['A, B', 'C'],
@@ -182,7 +191,7 @@ test('only the sent fields change, and empty ones are cleared', async () => {
 })
 
 test('errors are reported by field, and nothing is stored', async () => {
-  const { add, change, read } = await withQuote()
+  const { add, change, readQuote } = await withQuote()
   const { detail } = (await add({})).body
   const missing = await add({ insurerName: '', premium: '' })
   expect(missing.failure.fields).toEqual({
@@ -208,7 +217,7 @@ test('errors are reported by field, and nothing is stored', async () => {
   for (const [sent, field] of wrong)
     for (const answer of [await add(sent), await change(detail.id, sent)])
       expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([400, [field]])
-  expect((await read()).details).toEqual([detail])
+  expect((await readQuote()).details).toEqual([detail])
 })
 
 test('the carriers that only the client page offers are accepted', async () => {
@@ -219,7 +228,7 @@ test('the carriers that only the client page offers are accepted', async () => {
 
 // Spec: calls/offer-delete
 test('the carrier’s PDF of an offer is replaced by a new one, and removed with the offer', async () => {
-  const { as, people, given, quote, read } = await withQuote()
+  const { as, people, given, quote, readQuote } = await withQuote()
   const { call } = as(people.agent)
   const offer = await given.offer({ quoteId: quote.id, file: pdfFile('offer 1.pdf') })
   expect(offer).toMatchObject({
@@ -231,16 +240,16 @@ test('the carrier’s PDF of an offer is replaced by a new one, and removed with
   expect(body.detail.file).toBe('offer 2.pdf')
   const files = async () => (await call(api.documents.all, {})).body.documents.map(({ fileName }) => fileName)
   expect(await files()).toEqual(['offer 2.pdf'])
-  const moved = await call(api.documents.move, { id: body.detail.documentId ?? '', policyId: '' })
-  expect(moved.status).toBe(409)
+  const movedReply = await call(api.documents.move, { id: body.detail.documentId ?? '', policyId: '' })
+  expect(movedReply.status).toBe(409)
   expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(204)
   expect(await files()).toEqual([])
-  expect(await read()).toMatchObject({ details: [], quotesCount: 0, status: 'quoted' })
+  expect(await readQuote()).toMatchObject({ details: [], quotesCount: 0, status: 'quoted' })
   expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(404)
 })
 
 test('an offer sent twice with one idempotency key is added once, with its file', async () => {
-  const { as, people, quote, read } = await withQuote()
+  const { as, people, quote, readQuote } = await withQuote()
   const send = () =>
     as(people.agent).call(
       api.offers.create,
@@ -249,7 +258,7 @@ test('an offer sent twice with one idempotency key is added once, with its file'
     )
   const answers = [...(await Promise.all([send(), send()])), await send()]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect((await read()).details).toHaveLength(1)
+  expect((await readQuote()).details).toHaveLength(1)
 })
 
 test('a comma within an amount does not separate features', async () => {
@@ -272,29 +281,29 @@ test('the carrier’s PDF is titled by its carrier, also after the carrier was c
 })
 
 test('the client is notified of the first valid offer, whatever the quote’s status, and not of its PDF', async () => {
-  const { as, people, given, delivered, context } = await portalWithMail()
+  const { as, people, given, takeNewEmails, context } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await as(people.agent).call(api.quotes.setStatus, { quoteId, status: 'quoted' })
   await as(people.client).call(api.appointments.book, {
     quoteid: quoteId,
     datetime: '2026-11-24T15:30:00.000Z',
   })
-  await delivered()
+  await takeNewEmails()
   await given.offer({ quoteId, validUntil: '2026-11-19' })
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
   await given.offer({ quoteId, insurerName: 'Chubb', file: pdfFile('offer.pdf') })
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail?.text).toContain('You will see the amounts at your presentation.')
   await given.offer({ quoteId, insurerName: 'Markel' })
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
   const events = await context.db.selectFrom('events').select(['entity', 'action']).execute()
   expect(events.filter(({ entity }) => entity === 'document')).toEqual([])
   expect(events.map(({ action }) => action)).toContain('quote.paperFiled')
 })
 
 test('a feature keeps the comma of its amount, and an offer is valid to the end of a day of 25 hours', async () => {
-  const { add, read, clock } = await withQuote()
+  const { add, readQuote, clock } = await withQuote()
   clock.time = new Date('2026-10-30T15:00:00.000Z')
   const features = 'Hired and non-owned auto, $25,000 employee theft, Equipment breakdown'
   const { status, body } = await add({
@@ -311,7 +320,7 @@ test('a feature keeps the comma of its amount, and an offer is valid to the end 
   ])
   const isValidAt = async (time: string) => {
     clock.time = new Date(time)
-    return (await read()).details[0]?.isValid
+    return (await readQuote()).details[0]?.isValid
   }
   // 11:59 p.m. in New York, 24 hours and 59 minutes after that day began (the clocks change); then
   // midnight.
@@ -320,14 +329,14 @@ test('a feature keeps the comma of its amount, and an offer is valid to the end 
 })
 
 test('a monthly premium, a negative one and a percentage are refused with an error that says what to enter', async () => {
-  const { add, read } = await withQuote()
+  const { add, readQuote } = await withQuote()
   const year = 'Please enter the premium for 12 months in dollars'
   for (const premium of ['155.00 monthly', '155/mo', '$155 per month', '(250.00)', '-250'])
     expect((await add({ premium })).failure.fields, premium).toEqual({ premium: year })
   expect((await add({ deductible: '1%' })).failure.fields).toEqual({
     deductible: 'Please enter an amount in dollars',
   })
-  expect((await read()).details).toEqual([])
+  expect((await readQuote()).details).toEqual([])
   const leapDayOffer = await add({ premium: 1860, validUntil: '2028-02-29' })
   expect([leapDayOffer.status, leapDayOffer.body.detail.validUntil]).toEqual([201, '2028-02-29'])
 })

@@ -5,7 +5,7 @@ import { columnsOf, type Db, type Offers } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { listing } from '../../queries/listing.ts'
 import { validOffersOn } from '../quotes/queries.ts'
-import { type OfferRow, offerView } from '../quotes/view.ts'
+import { type OfferRow, toOfferView } from '../quotes/view.ts'
 
 interface OfferAtIndex {
   quoteId: string
@@ -31,7 +31,7 @@ export const offersSeenBy = listing('offers', {
   order: [{ column: 'details.place' }, { column: 'details.id' }],
   addColumns: (rows) => rows.select(['details.id', 'details.place', 'details.offer', 'details.hideAmounts']),
   items: (rows, { me }) => ({
-    details: rows.map(({ offer, hideAmounts }) => offerView(me, offer, { hideQuoteAmounts: hideAmounts })),
+    details: rows.map(({ offer, hideAmounts }) => toOfferView(me, offer, { hideQuoteAmounts: hideAmounts })),
   }),
 })
 

@@ -15,7 +15,7 @@ async function withTerm(more: object = {}) {
   clock.time = new Date('2127-11-20T15:00:00.000Z')
   const term = await given.policy({ ...auto, startDate: '2126-12-20', ...more })
   const agent = as(people.agent)
-  const ask = (sent: object = {}) =>
+  const ask = (input: object = {}) =>
     agent.send('POST', '/api/agent/quote/client/new', {
       ...{
         userId: people.client.id,
@@ -23,7 +23,7 @@ async function withTerm(more: object = {}) {
         type: 'Cyber Liability Insurance',
         renews: term.id,
       },
-      ...sent,
+      ...input,
     })
   const quoteOf = async (who = people.agent, id = '') =>
     (await as(who).call(api.quotes.one, { id })).body.quote
@@ -97,8 +97,8 @@ test('a chosen offer becomes the offered renewal without retyping, hidden from t
   // A hidden renewal is not accepted by the client, who learns of it when the agency shows it.
   expect(after).toMatchObject({ status: 'quoted', renews: { isRenewed: true } })
   expect(after.details[0]?.renewalId).toBe(body.policy.id)
-  const told = await quoteOf(people.client, quoteId)
-  expect([told.details[0]?.renewalId, told.renews?.isRenewed]).toEqual([null, false])
+  const quoteSeen = await quoteOf(people.client, quoteId)
+  expect([quoteSeen.details[0]?.renewalId, quoteSeen.renews?.isRenewed]).toEqual([null, false])
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).status).toBe(404)
   const again = await agent.call(api.offers.renew, { detailId: offer.id })
   expect(again.failure).toMatchObject({ code: 'already_renewed' })
@@ -148,6 +148,8 @@ test('two concurrent renewals from two offers create one renewal', async () => {
   const { given, ask, agent } = await withTerm()
   const { id: quoteId } = (await ask()).body.quote
   const offers = [await given.offer({ quoteId }), await given.offer({ quoteId, insurerName: 'Travelers' })]
-  const made = await Promise.all(offers.map(({ id }) => agent.call(api.offers.renew, { detailId: id })))
-  expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
+  const madeReplies = await Promise.all(
+    offers.map(({ id }) => agent.call(api.offers.renew, { detailId: id })),
+  )
+  expect(madeReplies.map(({ status }) => status).sort()).toEqual([201, 409])
 })

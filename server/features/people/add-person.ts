@@ -21,8 +21,8 @@ import {
   lockUserByEmail,
   nameOfPerson,
   personSeenBy,
-  personView,
   syncSignIn,
+  toPersonView,
   updateOwner,
 } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function addPerson(context: RequestContext, input: PersonToAdd) {
   const { clientId } = input
   const { userId, inviteId } = await context.write((tx) => addPersonToAccount(tx, context, input))
   if (inviteId) await sendInviteOnce(context, inviteId, clientId)
-  return personView(await personSeenBy(context.db, context.me, clientId, userId))
+  return toPersonView(await personSeenBy(context.db, context.me, clientId, userId))
 }
 
 async function addPersonToAccount(tx: Db, context: RequestContext, input: PersonToAdd) {
@@ -135,5 +135,5 @@ export async function resendInvite(
       return openInvite ?? (await makeInvite(tx, context, { userId, accountId: clientId, message: null }))
     }))
   await sendInvite(context, inviteId, clientId)
-  return personView(await personSeenBy(context.db, context.me, clientId, userId))
+  return toPersonView(await personSeenBy(context.db, context.me, clientId, userId))
 }

@@ -4,12 +4,12 @@ import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
-import { assertVersion, edit } from '../activity/edit-conflicts.ts'
+import { assertVersion, runEdit } from '../activity/edit-conflicts.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { deleteOpenInvites } from '../invites/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
-import { nameOfPerson, personSeenBy, personView, syncSignIn, updateOwner, updatePerson } from './queries.ts'
+import { nameOfPerson, personSeenBy, syncSignIn, toPersonView, updateOwner, updatePerson } from './queries.ts'
 
 interface PersonKey {
   clientId: string
@@ -38,10 +38,10 @@ export const changePerson = (
     ...input
   }: PersonKey & z.output<typeof PersonChange> & { version?: number | undefined },
 ) =>
-  edit(context, {
+  runEdit(context, {
     async change(tx) {
       const personBefore = await personToChange(tx, context, { clientId, userId })
-      assertVersion(personBefore, version, { of: ['client'], id: clientId, clientId })
+      assertVersion(personBefore, version, { entities: ['client'], id: clientId, clientId })
       if (personBefore.isOwner && input.may !== 'everything')
         throw conflict('owner_stays', 'The owner has full access. Make someone else the owner first')
       const { may } = input
@@ -59,7 +59,7 @@ export const changePerson = (
         details: { person: nameOfPerson(personBefore), userId, ...changedFields },
       })
     },
-    answer: async (db) => ({ person: personView(await personSeenBy(db, context.me, clientId, userId)) }),
+    answer: async (db) => ({ person: toPersonView(await personSeenBy(db, context.me, clientId, userId)) }),
   })
 
 /** Makes a person who has accepted the invitation the owner. The owner may do everything. */

@@ -10,7 +10,7 @@ import { insertPerson } from './queries.ts'
 export const peopleFixtures = new Fixtures(({ as, context, people: { admin, client } }) => ({
   async colleague(more: Partial<TestPerson> & { of?: string; may?: Right } = {}) {
     const { of = client.id, may = 'everything', ...person } = more
-    const added = await addTestPerson(context, {
+    const addedPerson = await addTestPerson(context, {
       firstName: 'Nora',
       lastName: 'Quist',
       ...person,
@@ -19,13 +19,13 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
     const timestamp = context.now().toISOString()
     await insertPerson(context.db, {
       accountId: of,
-      userId: added.id,
+      userId: addedPerson.id,
       may,
       title: null,
       by: admin.id,
       at: timestamp,
     })
-    return added
+    return addedPerson
   },
 
   /** A person with an open invitation to the client's account. */

@@ -172,15 +172,15 @@ test('an invitation whose mail is not taken leaves them as not invited, and can 
 test('the owner cannot be limited or ended; another who has signed in can be made the owner', async () => {
   const { owner, clientId, people, given, list } = await world()
   const colleague = await given.colleague({ may: 'claims' })
-  const invited = await given.invited()
+  const invitedPerson = await given.invited()
   const me = { clientId, userId: people.client.id }
   expect((await owner.call(api.people.end, me)).failure.code).toBe('owner_stays')
   expect((await owner.call(api.people.change, { ...me, may: 'read' })).failure.code).toBe('owner_stays')
-  expect((await owner.call(api.people.makeOwner, { clientId, userId: invited.id })).failure.code).toBe(
+  expect((await owner.call(api.people.makeOwner, { clientId, userId: invitedPerson.id })).failure.code).toBe(
     'not_accepted',
   )
-  const made = await owner.call(api.people.makeOwner, { clientId, userId: colleague.id })
-  expect(made.body.person).toMatchObject({ isOwner: true, may: 'everything' })
+  const madeReply = await owner.call(api.people.makeOwner, { clientId, userId: colleague.id })
+  expect(madeReply.body.person).toMatchObject({ isOwner: true, may: 'everything' })
   expect((await owner.call(api.people.change, { ...me, may: 'read' })).status).toBe(403)
   expect((await list(colleague))[0]?.id).toBe(colleague.id)
 })
@@ -342,8 +342,8 @@ test('what somebody of the account writes goes to the agent as the client’s, i
     receiverId: people.agent.id,
   })
   expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
-  const seen = await as(people.client).call(api.messages.list, {})
-  expect(seen.body.messages.map(({ content, key }) => [content, key])).toEqual([
+  const seenReply = await as(people.client).call(api.messages.list, {})
+  expect(seenReply.body.messages.map(({ content, key }) => [content, key])).toEqual([
     ['The new oven has come.', null],
   ])
   await as(people.agent).call(api.messages.readUpTo, { clientId, upTo: body.message.id, settles: true })
@@ -352,7 +352,7 @@ test('what somebody of the account writes goes to the agent as the client’s, i
 
 // Spec: people/switch
 test('somebody who signs in already is linked and told by mail; they go on for one account at a time, in all tabs', async () => {
-  const { as, given, people, delivered, context } = await portalWithMail()
+  const { as, given, people, takeNewEmails, context } = await portalWithMail()
   const { client, otherClient, admin } = people
   const { body } = await as(otherClient, { confirmed: true }).call(api.people.add, {
     clientId: otherClient.id,
@@ -360,7 +360,7 @@ test('somebody who signs in already is linked and told by mail; they go on for o
     may: 'claims',
   })
   expect(body.person).toMatchObject({ id: client.id, name: 'Maria Reyes', status: 'active' })
-  expect((await delivered()).map(({ to, subject }) => [to, subject])).toEqual([
+  expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, 'You can act for Copperline IT Services Inc'],
   ])
   const tab = as(client)
@@ -379,8 +379,8 @@ test('somebody who signs in already is linked and told by mail; they go on for o
   const claimFor = (policyId: string, account: string) =>
     tab.call(api.claims.start, { policyId }, { headers: { [accountHeader]: account } })
   expect((await claimFor(theirs.id, client.id)).status).toBe(404)
-  const chosen = await tab.call(api.auth.account, { accountId: otherClient.id })
-  expect(chosen.body.user).toMatchObject({ accountId: otherClient.id, may: 'claims', isOwner: false })
+  const chosenReply = await tab.call(api.auth.account, { accountId: otherClient.id })
+  expect(chosenReply.body.user).toMatchObject({ accountId: otherClient.id, may: 'claims', isOwner: false })
   // Another tab of the same session still assumes the first account.
   const stale = await claimFor(own.id, client.id)
   expect([stale.status, stale.failure.code]).toEqual([409, 'other_account'])
@@ -466,11 +466,11 @@ test('of who is invited for clients of another agent too an agent sees no link, 
     ...{ clientId, email: 'owner@birch.example', firstName: 'Mallory', may: 'read' },
   })
   expect((await agent.call(api.invites.list, { search: 'owner@birch' })).body.invites).toEqual([])
-  const added = (await agent.call(api.people.list, { clientId })).body.people.find(
+  const addedPerson = (await agent.call(api.people.list, { clientId })).body.people.find(
     ({ email }) => email === 'owner@birch.example',
   )
-  expect(added).toMatchObject({ firstName: 'Ann', status: 'not invited' })
-  const again = await agent.call(api.people.invite, { clientId, userId: added?.id ?? '' })
+  expect(addedPerson).toMatchObject({ firstName: 'Ann', status: 'not invited' })
+  const again = await agent.call(api.people.invite, { clientId, userId: addedPerson?.id ?? '' })
   expect(again.failure.code).toBe('acts_elsewhere')
   // Even the agent of one account may not redirect a link that opens both.
   const [theirs] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body

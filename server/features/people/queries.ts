@@ -45,7 +45,7 @@ export const nameOfPerson = ({
   email,
 }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>) => fullName(firstName, lastName) || email
 
-export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
+export const toPersonView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
   addWireId({
     ...row,
     name: nameOfPerson(row),

@@ -34,7 +34,7 @@ async function world() {
     return agent.call(api.policyEvents.takeBack, { id: last?.id ?? '' })
   }
   /** The stored columns of the policy, and the same columns as computed from its events. */
-  const kept = async () => {
+  const readStoredState = async () => {
     const { startDate, endDate, life, ...columns } = await db
       .selectFrom('policies')
       .select(['startDate', 'endDate', 'life', 'cancelledOn', 'noticeOn', 'gaps', 'eventVersion'])
@@ -42,13 +42,13 @@ async function world() {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const state = foldPolicy({ startDate, endDate }, await policyHistory(db, id))
-    const { life: _, conditionalRenewal: __, ...folded } = columnsOfState(state)
+    const { life: _, conditionalRenewal: __, ...foldedState } = columnsOfState(state)
     return [
       { ...columns, life },
-      { ...folded, life: state.life, conditionalRenewal: state.conditionalRenewal },
+      { ...foldedState, life: state.life, conditionalRenewal: state.conditionalRenewal },
     ]
   }
-  return { ...house, db, id, agent, enter, takeBackLast, kept }
+  return { ...house, db, id, agent, enter, takeBackLast, readStoredState }
 }
 
 /**
@@ -72,8 +72,8 @@ const olderWriter = (db: Awaited<ReturnType<typeof world>>['db'], id: string) =>
 })
 
 test('the previous release and this one can record events in turns, and the policy’s columns always match its last event', async () => {
-  const { db, id, agent, enter, takeBackLast, kept } = await world()
-  const older = olderWriter(db, id)
+  const { db, id, agent, enter, takeBackLast, readStoredState } = await world()
+  const writeAsOlder = olderWriter(db, id)
   const correctEnd = (endDate: string) => agent.send('PUT', `/api/policy/update/${id}`, { endDate })
   const steps: readonly [string, () => Promise<unknown>][] = [
     [
@@ -84,37 +84,37 @@ test('the previous release and this one can record events in turns, and the poli
       'conditional renewal',
       () => enter({ kind: 'conditional renewal', effectiveOn: '2026-11-20', conditions: ['lower limits'] }),
     ],
-    ['older notice', () => older.enter('notice of cancellation', '2026-12-15')],
+    ['older notice', () => writeAsOlder.enter('notice of cancellation', '2026-12-15')],
     ['cancellation', () => enter({ kind: 'cancellation', effectiveOn: '2026-12-15' })],
-    ['older reinstatement', () => older.enter('reinstatement', '2026-12-24')],
+    ['older reinstatement', () => writeAsOlder.enter('reinstatement', '2026-12-24')],
     ['take back', takeBackLast],
-    ['older take-back', older.takeBackLast],
-    ['older correction', () => older.enter('correction', '2026-08-01', 'not stated')],
+    ['older take-back', writeAsOlder.takeBackLast],
+    ['older correction', () => writeAsOlder.enter('correction', '2026-08-01', 'not stated')],
     ['dates', () => correctEnd('2027-07-01')],
-    ['older dates', () => older.moveEnd('2027-06-01')],
+    ['older dates', () => writeAsOlder.moveEnd('2027-06-01')],
     ['extension', () => enter({ kind: 'extension', newEndDate: '2027-06-15' })],
     ['nonrenewal', () => enter({ kind: 'notice of nonrenewal', effectiveOn: null })],
-    ['older withdrawal', () => older.enter('nonrenewal withdrawn', '2026-11-20')],
-    ['older cancellation by row', () => older.cancelByRow('2027-01-10')],
+    ['older withdrawal', () => writeAsOlder.enter('nonrenewal withdrawn', '2026-11-20')],
+    ['older cancellation by row', () => writeAsOlder.cancelByRow('2027-01-10')],
     ['reinstatement', () => enter({ kind: 'reinstatement', effectiveOn: '2027-01-12', noLoss: 'not asked' })],
-    ['older audit', () => older.enter('audit', '2026-09-01')],
+    ['older audit', () => writeAsOlder.enter('audit', '2026-09-01')],
     ['second cancellation', () => enter({ kind: 'cancellation', effectiveOn: '2027-02-01' })],
-    ['older row without cancellation', () => older.cancelByRow(null)],
+    ['older row without cancellation', () => writeAsOlder.cancelByRow(null)],
     ['premium', () => agent.send('PUT', `/api/policy/update/${id}`, { premium: 77 })],
   ]
   for (const [what, step] of steps) {
     const answer = await step()
     if (typeof answer === 'object' && answer && 'status' in answer) expect(answer.status, what).toBe(200)
-    const [columns, folded] = await kept()
-    expect(columns, what).toEqual(folded)
+    const [columns, foldedState] = await readStoredState()
+    expect(columns, what).toEqual(foldedState)
   }
 })
 
 test('this release never lets the database compute a policy’s state', async () => {
-  const { context, id, agent, enter, takeBackLast, kept } = await world()
+  const { context, id, agent, enter, takeBackLast, readStoredState } = await world()
   await context.pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
-  const update = (sent: object) => agent.send('PUT', `/api/policy/update/${id}`, sent)
+  const update = (input: object) => agent.send('PUT', `/api/policy/update/${id}`, input)
   const dayAndSource = { effectiveOn: '2026-11-01', source: 'e-mail' }
   for (const step of [
     () => enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-15' }),
@@ -132,8 +132,8 @@ test('this release never lets the database compute a policy’s state', async ()
     source: 'letter',
   })
   expect([renewedReply.status, confirmedReply.status]).toEqual([201, 200])
-  const [columns, folded] = await kept()
-  expect(columns).toEqual(folded)
+  const [columns, foldedState] = await readStoredState()
+  expect(columns).toEqual(foldedState)
 })
 
 test('the database refuses a state that was computed from other events than the policy has', async () => {
@@ -156,10 +156,10 @@ test('policies of the previous release get the version of their last event', asy
   await book.connect()
   onTestFinished(() => book.end())
   await book.query('begin')
-  const released = readFileSync(join(folder, 'order.txt'), 'utf8')
+  const releasedMigrations = readFileSync(join(folder, 'order.txt'), 'utf8')
     .split('\n')
     .flatMap((line) => /^[0-9a-f]{64} (\S+)$/.exec(line)?.[1] ?? [])
-  await migrateOnly(book, released.slice(0, released.indexOf('0085-event-versions')))
+  await migrateOnly(book, releasedMigrations.slice(0, releasedMigrations.indexOf('0085-event-versions')))
   const agent = newId()
   const client = newId()
   await book.query(`
@@ -192,7 +192,7 @@ test('policies of the previous release get the version of their last event', asy
   await file('taken back', { cancelled_on: "'2026-12-15'" })
   await book.query(`update policy_events set taken_back_at = now()
     where kind = 'cancellation' and policy_id = (select id from policies where policy_number = 'taken back')`)
-  await migrateOnly(book, released)
+  await migrateOnly(book, releasedMigrations)
   await file('bound since', { renewed_from: writtenPolicySql })
   const { rows } = await book.query(
     'select policy_number, event_version, event_version_of(id) as counted from policies order by event_version, policy_number',

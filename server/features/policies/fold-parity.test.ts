@@ -121,14 +121,14 @@ const facts = fc.oneof(
   fc.constant({ extendedReporting: 'bought' as const, until: '2028-01-20' }),
 )
 const binder = day.map((ends) => ({ binder: { number: 'B 1', ends }, note: 'By telephone' }))
-const stated = fc.constantFrom(...eventSources.filter((source) => source !== 'not stated'))
+const statedSource = fc.constantFrom(...eventSources.filter((source) => source !== 'not stated'))
 const entry = fc
   .record({
     does: fc.constant('enter' as const),
     kind: fc.constantFrom(...eventKinds),
     effectiveOn: fc.oneof(day, fc.constantFrom('2026-11-20', '2026-11-26', '2026-12-08')),
     receivedOn: day,
-    source: stated,
+    source: statedSource,
     facts,
     binder: fc.option(binder),
     isToCome: fc.boolean(),
@@ -177,8 +177,8 @@ function changeOf(one: FoldStep, { events }: PolicyState): HistoryChange {
 }
 
 /** The events that a database trigger records when a policy is inserted: 'new business'. */
-const firstEvents = (written: z.output<typeof StandingRows>[number] | undefined) =>
-  (written?.first ?? []).map(
+const firstEvents = (writtenState: z.output<typeof StandingRows>[number] | undefined) =>
+  (writtenState?.first ?? []).map(
     (event): RecordedEvent => ({
       ...{ ...event, source: 'not stated', facts: {}, isTakenBack: false, isToCome: false },
     }),
@@ -189,10 +189,10 @@ const rulesOfActs: readonly string[] = ['no_conditional', 'agent_already', 'befo
 /** Leaves out events that break a rule of `rulesOfActs`, because the database has no such rules. */
 function withoutRefusedActs<One extends FoldStep>(
   steps: readonly One[],
-  written: PolicyState,
+  writtenState: PolicyState,
   brokenDays: Set<string>,
 ) {
-  let now = written
+  let now = writtenState
   return steps.filter((one) => {
     const plan = planChange(now, changeOf(one, now), dayAfterAll)
     if (!Array.isArray(plan)) now = plan.after
@@ -216,14 +216,17 @@ test('for any history of a term, the database and the portal compute the same st
   await context.pool.query(foldInDatabase)
   const brokenDays = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(life, async ({ steps: planned, term, ...policy }) => {
-      const stepsWithIds = planned.map((one) => (one.does === 'enter' ? { ...one, id: newId() } : one))
+    fc.asyncProperty(life, async ({ steps: plannedSteps, term, ...policy }) => {
+      const stepsWithIds = plannedSteps.map((one) => (one.does === 'enter' ? { ...one, id: newId() } : one))
       const applySteps = async (earlierSteps: readonly FoldStep[]) => {
         const steps = earlierSteps.map((one) =>
           one.does === 'enter' ? { ...one, ...storedKindOf(one.kind) } : one,
         )
-        const sent = JSON.stringify({ ...policy, ...term, id: newId(), steps })
-        const { rows } = await context.pool.query('select live_through($1, $2) as stands', [copiedId, sent])
+        const sentJson = JSON.stringify({ ...policy, ...term, id: newId(), steps })
+        const { rows } = await context.pool.query('select live_through($1, $2) as stands', [
+          copiedId,
+          sentJson,
+        ])
         return StandingRows.parse(rows[0].stands)
       }
       const [written] = await applySteps([])
@@ -233,10 +236,10 @@ test('for any history of a term, the database and the portal compute the same st
       const folded = [{ ...columnsOf(now, now.violation?.rules[0] ?? null), first: began?.first }]
       for (const one of steps) {
         const plan = planChange(now, changeOf(one, now), dayAfterAll)
-        const refused = Array.isArray(plan) ? plan[0]?.rule : undefined
-        if (refused !== undefined) brokenDays.add(refused)
+        const refusedRule = Array.isArray(plan) ? plan[0]?.rule : undefined
+        if (refusedRule !== undefined) brokenDays.add(refusedRule)
         if (!Array.isArray(plan)) now = plan.after
-        const rule = one.does === 'move' && refused !== undefined ? 'dates' : (refused ?? null)
+        const rule = one.does === 'move' && refusedRule !== undefined ? 'dates' : (refusedRule ?? null)
         folded.push({ ...columnsOf(now, rule), first: undefined })
       }
       expect([began, ...told]).toEqual(folded)

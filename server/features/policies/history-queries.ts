@@ -51,9 +51,9 @@ export const columnsOfState = ({
 export type PolicyColumns = Updateable<Policies>
 
 interface HistoryWrite {
-  entered: Insertable<PolicyEvents> | undefined
+  enteredEvent: Insertable<PolicyEvents> | undefined
   /** Ids of the events to take back. `columns.eventVersion` already counts them as taken back. */
-  takenBack: readonly string[]
+  takenBackIds: readonly string[]
   at: string
   by: string | null
   columns: PolicyColumns & { eventVersion: number }
@@ -67,7 +67,7 @@ export const writePolicyHistory = (
   tx: Db,
   policyId: string,
   day: string,
-  { entered, takenBack, at, by, columns }: HistoryWrite,
+  { enteredEvent, takenBackIds, at, by, columns }: HistoryWrite,
 ) =>
   tx
     .with('before', (db) =>
@@ -97,14 +97,14 @@ export const writePolicyHistory = (
               (given ->> 'effectiveOn')::date, (given ->> 'receivedOn')::date, (given ->> 'source')::policy_event_source,
               given ->> 'confirmedBy', (given ->> 'documentId')::uuid, (given ->> 'facts')::jsonb, (given ->> 'changes')::jsonb,
               (given ->> 'enteredBy')::uuid, (given ->> 'enteredAt')::timestamptz, (given ->> 'appliedAt')::timestamptz
-            from jsonb_array_elements(${JSON.stringify(entered ? [entered] : [])}::jsonb) as given`,
+            from jsonb_array_elements(${JSON.stringify(enteredEvent ? [enteredEvent] : [])}::jsonb) as given`,
         ),
     )
     .with('takenBack', (db) =>
       db
         .updateTable('policyEvents')
         .set({ takenBackAt: at, takenBackBy: by })
-        .where('id', '=', sql<string>`any(${[...takenBack]}::uuid[])`)
+        .where('id', '=', sql<string>`any(${[...takenBackIds]}::uuid[])`)
         .where('takenBackAt', 'is', null),
     )
     .updateTable('policies')

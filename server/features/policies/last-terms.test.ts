@@ -35,7 +35,7 @@ const copy = `insert into policies (id, user_id, policy_number, carrier, type, c
     coverage_limit, $2::date, $2::date + 365, payment_frequency, coverage_type, coverages, $3::uuid, created_by, created_at
   from policies where id = $1 returning id`
 
-const filed = async (
+const fileTerm = async (
   on: pg.Pool | pg.PoolClient,
   from: string,
   start: string,
@@ -57,7 +57,7 @@ function* numbers() {
 test('the table of last terms is right after any change of policies', async () => {
   const { pool, people, id, agree } = await world()
   const ids = [id]
-  for (const year of [2021, 2022, 2023]) ids.push(await filed(pool, id, `${year}-01-01`))
+  for (const year of [2021, 2022, 2023]) ids.push(await fileTerm(pool, id, `${year}-01-01`))
   const draw = numbers()
   const one = <T>(of: readonly T[]) => of[Math.floor((draw.next().value ?? 0) * of.length)] as T
   const changes: (() => [string, unknown[]])[] = [
@@ -94,15 +94,15 @@ test('of two terms that are added at once, only the later one is the last term',
   const { pool, id, agree, isLast } = await world()
   const [first, second] = [await pool.connect(), await pool.connect()]
   await Promise.all([first.query('begin'), second.query('begin')])
-  const earlier = await filed(first, id, '2021-01-01')
-  const filing = filed(second, id, '2022-01-01')
+  const earlierTerm = await fileTerm(first, id, '2021-01-01')
+  const filing = fileTerm(second, id, '2022-01-01')
   await first.query('commit')
-  const later = await filing
+  const laterTerm = await filing
   await second.query('commit')
   first.release()
   second.release()
   await agree('both are filed')
-  expect([await isLast(id), await isLast(earlier), await isLast(later)]).toEqual([false, false, true])
+  expect([await isLast(id), await isLast(earlierTerm), await isLast(laterTerm)]).toEqual([false, false, true])
 })
 
 test('a change of a term’s dates does not deadlock with calls that lock the client first', async () => {

@@ -14,17 +14,17 @@ test('policies and claims are found by client and by number, whether few or very
     type: 'Commercial Auto Insurance',
   })
   await given.claim({ by: bakeryClient, policyId: policy.id })
-  const found = async (search: string, person = agent) => {
+  const searchLists = async (search: string, person = agent) => {
     const { policies } = (await as(person).call(api.policies.list, { search })).body
     const { claims } = (await as(person).call(api.claims.list, { search })).body
     return [policies.map(({ policyNumber }) => policyNumber), claims.length]
   }
   const expectAll = async () => {
-    expect(await found('quillfeather')).toEqual([[auto.policyNumber, policy.policyNumber], 1])
-    expect(await found('zx 77')).toEqual([[policy.policyNumber], 1])
-    expect(await found('commercial AUTO')).toEqual([[auto.policyNumber], 0])
-    expect(await found('nobody')).toEqual([[], 0])
-    expect(await found('quillfeather', otherAgent)).toEqual([[], 0])
+    expect(await searchLists('quillfeather')).toEqual([[auto.policyNumber, policy.policyNumber], 1])
+    expect(await searchLists('zx 77')).toEqual([[policy.policyNumber], 1])
+    expect(await searchLists('commercial AUTO')).toEqual([[auto.policyNumber], 0])
+    expect(await searchLists('nobody')).toEqual([[], 0])
+    expect(await searchLists('quillfeather', otherAgent)).toEqual([[], 0])
   }
   await expectAll()
   // Clients of another agent, so that these words are common in the agency.
@@ -52,7 +52,7 @@ test('a number is found whatever spaces and dashes are typed or stored: in polic
   await given.claim({ by: client, policyId: comp.id })
   await given.request({ by: client, policyId: comp.id })
   await given.document({ by: agent, title: 'Declarations HBP-211 958', clientId: client.id })
-  const found = async (search: string) => {
+  const searchLists = async (search: string) => {
     const me = as(agent)
     const [policies, claims, requests, documents] = await Promise.all([
       me.call(api.policies.list, { search }),
@@ -67,12 +67,12 @@ test('a number is found whatever spaces and dashes are typed or stored: in polic
       documents.body.total,
     ]
   }
-  for (const typed of ['HBP211958', 'hbp-211958', 'HBP 211 958', 'hbp\u00a0211\u2013958'])
-    expect(await found(typed), typed).toEqual([[bop.policyNumber], 0, 0, 1])
-  for (const typed of ['WC-331 8846', 'wc3318846', '331-8846'])
-    expect(await found(typed), typed).toEqual([[comp.policyNumber], 1, 1, 0])
+  for (const typedText of ['HBP211958', 'hbp-211958', 'HBP 211 958', 'hbp\u00a0211\u2013958'])
+    expect(await searchLists(typedText), typedText).toEqual([[bop.policyNumber], 0, 0, 1])
+  for (const typedText of ['WC-331 8846', 'wc3318846', '331-8846'])
+    expect(await searchLists(typedText), typedText).toEqual([[comp.policyNumber], 1, 1, 0])
   // Text without a digit is matched as typed, and % and _ are never wildcards.
-  expect(await found('declara tions')).toEqual([[], 0, 0, 0])
-  expect(await found('HBP%958')).toEqual([[], 0, 0, 0])
-  expect(await found('HBP_11958')).toEqual([[], 0, 0, 0])
+  expect(await searchLists('declara tions')).toEqual([[], 0, 0, 0])
+  expect(await searchLists('HBP%958')).toEqual([[], 0, 0, 0])
+  expect(await searchLists('HBP_11958')).toEqual([[], 0, 0, 0])
 })

@@ -37,7 +37,7 @@ export const formEffect = (parts: string) => {
 }
 
 /** The market of an auto policy, in SQL; null if the policy does not state it. */
-export const autoMarketOf = sql<AutoMarket | null>`policies.facts ->> 'autoMarket'`
+export const autoMarket = sql<AutoMarket | null>`policies.facts ->> 'autoMarket'`
 
 /** The present parts of a policy by kind and place, optionally of one kind. */
 export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promise<PolicyPart[]> {
@@ -131,7 +131,7 @@ export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart
     )
     .execute()
 
-export const removeParts = (tx: Db, ids: string[], time: Date) =>
+export const removePolicyParts = (tx: Db, ids: string[], time: Date) =>
   tx.updateTable('policyParts').set({ removedAt: time.toISOString() }).where('id', 'in', ids).execute()
 
 export const updateFacts = (tx: Db, policyId: string, facts: PolicyFacts) =>
@@ -161,7 +161,7 @@ export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: P
     .execute()
   if (rows.length === 0) return
   const copies = new Map(rows.map(({ id }) => [id, newId()]))
-  const copyOf = (copiedIds: ReadonlyMap<string, string>, id: string | null) =>
+  const copiedIdOf = (copiedIds: ReadonlyMap<string, string>, id: string | null) =>
     (id && copiedIds.get(id)) ?? null
   const parts = rows.map(({ id, said, ...row }) => ({
     ...row,
@@ -170,8 +170,8 @@ export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: P
       'vehicleId' in said
         ? {
             ...said,
-            vehicleId: copyOf(vehicles, said.vehicleId),
-            locationId: copyOf(copies, said.locationId),
+            vehicleId: copiedIdOf(vehicles, said.vehicleId),
+            locationId: copiedIdOf(copies, said.locationId),
           }
         : said,
   }))

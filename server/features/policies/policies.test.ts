@@ -129,9 +129,9 @@ test('each of the ten commercial and seven personal types is accepted by name an
 test('POST /api/policy takes the client in userId; without one: No client id found', async () => {
   const { as, people } = await portal()
   const { send } = as(people.agent)
-  const added = await send('POST', '/api/policy', { ...minimal, userId: people.client.id })
-  expect(added.status).toBe(201)
-  expect(added.body.policy.userId).toBe(people.client.id)
+  const addedReply = await send('POST', '/api/policy', { ...minimal, userId: people.client.id })
+  expect(addedReply.status).toBe(201)
+  expect(addedReply.body.policy.userId).toBe(people.client.id)
   expect((await send('POST', '/api/policy', minimal)).failure.fields).toEqual({
     userId: 'No client id found',
   })
@@ -290,13 +290,13 @@ test('category pages find a type by slug and by name, in any letter case; an unk
   await given.policy({ type: 'Directors and Officers (D&O) Insurance' })
   await given.policy({ type: 'home', policyNumber: 'H1' })
   const maria = as(people.client)
-  const found = async (category: string, type: string) =>
+  const countOfType = async (category: string, type: string) =>
     (await maria.call(api.policies.ofType, { category, type })).body.total
-  expect(await found('commercial', 'Directors-and-Officers-(D&O)-Insurance')).toBe(1)
-  expect(await found('commercial', 'Directors and Officers (D&O) Insurance')).toBe(1)
-  expect(await found('personal', 'HOME')).toBe(1)
-  expect(await found('commercial', 'home')).toBe(0)
-  expect(await found('marine', 'Ships')).toBe(0)
+  expect(await countOfType('commercial', 'Directors-and-Officers-(D&O)-Insurance')).toBe(1)
+  expect(await countOfType('commercial', 'Directors and Officers (D&O) Insurance')).toBe(1)
+  expect(await countOfType('personal', 'HOME')).toBe(1)
+  expect(await countOfType('commercial', 'home')).toBe(0)
+  expect(await countOfType('marine', 'Ships')).toBe(0)
 })
 
 // Spec: calls/policies-clients
@@ -386,11 +386,11 @@ test('a client sees their own policies and nobody else’s, one by one and in li
 test('search finds a policy by number, type, carrier and client, as plain text', async () => {
   const { as, given, people } = await portal()
   await given.policy({ policyNumber: '100%_A' })
-  const found = async (search: string) =>
+  const countMatches = async (search: string) =>
     (await as(people.agent).call(api.policies.list, { search })).body.total
   for (const search of ['100%', 'HARTFORD', 'owner', 'tidewheel', 'maria'])
-    expect(await found(search), search).toBe(1)
-  for (const search of ['%%', '1_0', 'nobody']) expect(await found(search), search).toBe(0)
+    expect(await countMatches(search), search).toBe(1)
+  for (const search of ['%%', '1_0', 'nobody']) expect(await countMatches(search), search).toBe(0)
 })
 
 // Spec: home/days
@@ -459,15 +459,15 @@ test('documents disappear with a policy entered in error, and stay with a cancel
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   await given.document({ by: people.agent, policyId: id, type: 'policy', title: 'Declarations' })
-  const counted = async () => [
+  const countDocuments = async () => [
     (await as(people.client).call(api.home.client, {})).body.documents,
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.documentsCount,
   ]
   await as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await counted()).toEqual([1, 1])
+  expect(await countDocuments()).toEqual([1, 1])
   await as(people.agent).call(api.policies.restore, { id })
   await as(people.agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
-  expect(await counted()).toEqual([0, 0])
+  expect(await countDocuments()).toEqual([0, 0])
 })
 
 test('a policy’s page lists exactly the documents that staff can open', async () => {
@@ -475,7 +475,7 @@ test('a policy’s page lists exactly the documents that staff can open', async 
   const { id } = await given.policy()
   const document = await given.document({ by: people.agent, policyId: id, type: 'policy' })
   const agent = as(people.agent)
-  const listed = async () => {
+  const readPolicy = async () => {
     const { policy } = (await agent.call(api.policies.one, { id })).body
     const all = await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
     expect(all.body.policies).toEqual([policy])
@@ -483,10 +483,10 @@ test('a policy’s page lists exactly the documents that staff can open', async 
   }
   const openDocument = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
   await agent.call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect([await listed(), await openDocument()]).toEqual([[document.id], 302])
+  expect([await readPolicy(), await openDocument()]).toEqual([[document.id], 302])
   await agent.call(api.policies.restore, { id })
   await agent.call(api.policies.deactivate, { id, reason: 'entered in error' })
-  expect([await listed(), await openDocument()]).toEqual([[], 404])
+  expect([await readPolicy(), await openDocument()]).toEqual([[], 404])
 })
 
 test('policies can be listed by the status they have today', async () => {
@@ -514,8 +514,8 @@ test('deductibles and retentions are kept apart from limits, also for API client
     ],
   })
   expect(coverages).toEqual([limit, { ...collision, kind: 'deductible' }])
-  const put = async (sent: object[]) =>
-    (await agent.call(api.policies.update, { id, coverages: sent as never })).body.policy
+  const put = async (input: object[]) =>
+    (await agent.call(api.policies.update, { id, coverages: input as never })).body.policy
   const { version } = await put([limit, collision])
   expect(await put([limit, collision]), 'as it was').toMatchObject({ version, coverages })
   expect((await put([limit, { ...collision, amount: 500 }])).coverages).toEqual([

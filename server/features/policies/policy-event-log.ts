@@ -145,30 +145,35 @@ export async function recordPolicyEvent(
   const day = today(actor)
   const timestamp = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
-  const enter = toStoredEvent(event, day)
+  const storedEvent = toStoredEvent(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
   // A correction alone does not change the policy's state, so earlier events are not checked again.
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
       ? { eventVersion: historyVersionOf(policy.history) + 1 }
       : columnsOfState(
-          policyStateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields),
+          policyStateAfter(
+            policy,
+            { enter: storedEvent, takeBack, term: { startDate, endDate } },
+            day,
+            fields,
+          ),
         )
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
-  const { isToCome, ...row } = enter
+  const { isToCome, ...row } = storedEvent
   const enteredRow = {
     ...row,
     ...storedKindOf(event.kind),
     policyId: policy.id,
     documentId: event.documentId,
-    facts: JSON.stringify(enter.facts),
+    facts: JSON.stringify(storedEvent.facts),
     changes: JSON.stringify(event.changes ?? {}),
     enteredBy: actor.me.id,
     enteredAt: timestamp,
     appliedAt: isToCome ? null : timestamp,
   }
   const history = await writePolicyHistory(tx, policy.id, day, {
-    ...{ entered: enteredRow, takenBack: takeBack, at: timestamp, by: actor.me.id },
+    ...{ enteredEvent: enteredRow, takenBackIds: takeBack, at: timestamp, by: actor.me.id },
     columns: { ...columns, ...state },
   })
   return standingChangeOf(history)
@@ -186,7 +191,12 @@ export async function takeBackPolicyEvent(
   const plan = planTakeBack(event, { startDate, endDate })
   if ('rule' in plan) throw failureOf(plan, undefined)
   const history = await writePolicyHistory(tx, policy.id, day, {
-    ...{ entered: undefined, takenBack: [event.id], at: actor.now().toISOString(), by: actor.me?.id ?? null },
+    ...{
+      enteredEvent: undefined,
+      takenBackIds: [event.id],
+      at: actor.now().toISOString(),
+      by: actor.me?.id ?? null,
+    },
     columns: { ...plan.term, ...columnsOfState(policyStateAfter(policy, plan, day)) },
   })
   return standingChangeOf(history)

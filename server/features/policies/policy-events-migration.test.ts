@@ -6,7 +6,7 @@ import { migrateOnly } from '../../platform/migrations.ts'
 import { makeEmptyDatabase } from '../../testing/own-database.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
-const released = readFileSync(join(folder, 'order.txt'), 'utf8')
+const releasedMigrations = readFileSync(join(folder, 'order.txt'), 'utf8')
   .split('\n')
   .flatMap((line) => /^[0-9a-f]{64} (\S+)$/.exec(line)?.[1] ?? [])
 
@@ -16,7 +16,7 @@ async function bookBefore(count: number) {
   await book.connect()
   onTestFinished(() => book.end())
   await book.query('begin')
-  await migrateOnly(book, released.slice(0, released.indexOf('0071-policy-events')))
+  await migrateOnly(book, releasedMigrations.slice(0, releasedMigrations.indexOf('0071-policy-events')))
   await book.query(`
     insert into users (id, role, username, email, sort_name, created_at) values ('${agent}', 'agent', 'agent', 'a@x.example', 'a', now());
     insert into users (id, role, username, email, sort_name, agent_id, created_at)

@@ -28,7 +28,7 @@ import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { eventsOfPolicySql, policyHistory } from './history-queries.ts'
 import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
-import { autoMarketOf, partsAndFactsOn } from './part-queries.ts'
+import { autoMarket, partsAndFactsOn } from './part-queries.ts'
 import { type LawFacts, paymentEffectFor } from './payment-effect.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
@@ -141,7 +141,7 @@ const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db'
     }).as('json'),
   )
 
-const payPageOf = sql<
+const payPage = sql<
   string | null
 >`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`
 
@@ -175,7 +175,7 @@ export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'd
       .where('policies.noticeOn', 'is not', null)
       .where(sql<boolean>`policies.end_date > ${day} and policies.status = 'active'`)
       .select(['policies.noticeOn', 'policies.category', 'owner.address', 'owner.locationAddress'])
-      .select([isRenewalTerm.as('isRenewal'), autoMarketOf.as('autoMarket')])
+      .select([isRenewalTerm.as('isRenewal'), autoMarket.as('autoMarket')])
       .select((row) =>
         jsonOf(storedNotice, {
           id: row.ref('policies.id'),
@@ -187,7 +187,7 @@ export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'd
           startDate: row.ref('policies.startDate'),
           endDate: row.ref('policies.endDate'),
           cancelledOn: row.ref('policies.cancelledOn'),
-          payPage: payPageOf,
+          payPage,
         }).as('json'),
       )
       .as('noticed')})`
@@ -266,7 +266,7 @@ const openRenewalQuote = (db: Db, me: Viewer) =>
     .limit(sql.lit(1))})`
 
 const renewals = listing('to renew', {
-  rows: (reading) => policies.rows(reading).where(isRenewingOn(reading.day)),
+  rows: (queryContext) => policies.rows(queryContext).where(isRenewingOn(queryContext.day)),
   filters: {
     search: policies.filters.search,
     show: choiceFilter({
@@ -372,8 +372,8 @@ export async function policyPageSeenBy(context: RequestContext, id: string) {
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
   const row = await selectShownColumns(rows, { db, me, day: today(context) })
     .select(['policies.category', 'owner.address', 'owner.locationAddress'])
-    .select([isRenewalTerm.as('isRenewal'), autoMarketOf.as('autoMarket')])
-    .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
+    .select([isRenewalTerm.as('isRenewal'), autoMarket.as('autoMarket')])
+    .select([payPage.as('payPage'), plannedChanges(db, me).as('toCome')])
     .select([rewrittenIntoTerm(db, me).as('rewrittenAs'), rewrittenFromTerm(db, me).as('rewrittenFrom')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')

@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import type { Action } from '../../registry/events.ts'
 import { record } from '../activity/record.ts'
 import { type PolicyColumns, policyHistory } from './history-queries.ts'
-import { partsOn, removeParts, type StoredPart, upsertParts } from './part-queries.ts'
+import { partsOn, removePolicyParts, type StoredPart, upsertParts } from './part-queries.ts'
 import {
   assertEventAllowed,
   type EventProvenance,
@@ -48,7 +48,7 @@ export interface TermEdit {
   vehicles?: { before: readonly VehicleRow[]; after: readonly Omit<VehicleRow, 'policyId'>[] }
   /** The parts to write, and the ids of removed parts. */
   parts?: { now: readonly StoredPart[]; removedIds: string[] }
-  onRecord: readonly { action: Action; details: object }[]
+  recordEntries: readonly { action: Action; details: object }[]
 }
 
 type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: string }
@@ -69,13 +69,13 @@ export async function writeTermEdits(
 ): Promise<void> {
   const { id, userId } = policy
   for (const [index, edit] of edits.entries()) {
-    const { columns = {}, vehicles, parts, onRecord } = edit
+    const { columns = {}, vehicles, parts, recordEntries } = edit
     const term = index === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
     const standing = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
     if (vehicles) await replaceVehicles(tx, id, vehicles, actor.now())
-    if (parts && parts.removedIds.length > 0) await removeParts(tx, parts.removedIds, actor.now())
+    if (parts && parts.removedIds.length > 0) await removePolicyParts(tx, parts.removedIds, actor.now())
     if (parts && parts.now.length > 0) await upsertParts(tx, id, parts.now, actor.now())
-    for (const { action, details } of onRecord)
+    for (const { action, details } of recordEntries)
       await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...standing } })
   }
 }

@@ -3,17 +3,17 @@ import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
 } from '../../registry/archive-table.ts'
 
-const policyEvents = plainTable({
+const policyEvents = definePlainTable({
   file: 'policy-events.csv',
-  says: 'Events of policies, each with its effective date',
+  description: 'Events of policies, each with its effective date',
   columns: [
     idColumn(sql`e.id`),
     ...accountColumns,

@@ -5,7 +5,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, fromDayPhrase } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, moneyField, plainField, wordField } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 
 const premium = moneyField('Premium')
 

@@ -28,7 +28,7 @@ async function world() {
   const { as, given, people } = office
   const agent = as(people.agent)
   const { id } = await given.policy()
-  await office.delivered()
+  await office.takeNewEmails()
   const versionOf = async (policyId: string) =>
     (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.version
   const enter = async (event: EventInput, policyId = id) =>
@@ -44,9 +44,9 @@ async function world() {
 }
 
 test('a notice of cancellation rings and mails its client, tells them what is due and promises nothing, and leaves a task for today', async () => {
-  const { client, agent, enter, delivered, policy } = await world()
+  const { client, agent, enter, takeNewEmails, policy } = await world()
   expect((await enter(notice)).status).toBe(200)
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Notice of cancellation: policy HBP 204417, Dec 15, 2026')
   for (const words of [
@@ -176,36 +176,38 @@ test('whose policy it is decides who sees and enters anything', async () => {
 test('what cannot have happened is refused with the reason, by its field, and nothing of it is kept', async () => {
   const { as, people, enter, agent, id, versionOf, policy } = await world()
   const term = 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027'
-  const on = (kind: EventInput['kind'], effectiveOn: string | null, more: Partial<EventInput> = {}) =>
+  const enterEvent = (kind: EventInput['kind'], effectiveOn: string | null, more: Partial<EventInput> = {}) =>
     enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...more })
-  const refused = async (answer: ReturnType<typeof on>) => {
+  const refusalOf = async (answer: ReturnType<typeof enterEvent>) => {
     const { status, failure } = await answer
     return [status, failure.fields ?? failure.error]
   }
   const wrongDay = (words: string) => [400, { effectiveOn: words }]
-  expect(await refused(on('notice of cancellation', '2026-07-31'))).toEqual(wrongDay(term))
-  expect(await refused(on('notice of cancellation', '2026-08-01'))).toEqual(
+  expect(await refusalOf(enterEvent('notice of cancellation', '2026-07-31'))).toEqual(wrongDay(term))
+  expect(await refusalOf(enterEvent('notice of cancellation', '2026-08-01'))).toEqual(
     wrongDay('A notice must take effect after the first day of the term'),
   )
-  expect(await refused(on('cancellation', '2027-08-02'))).toEqual(wrongDay(term))
-  expect(await refused(on('reinstatement', today))).toEqual([409, 'This policy is not cancelled'])
-  expect(await refused(on('notice withdrawn', today))).toEqual([
+  expect(await refusalOf(enterEvent('cancellation', '2027-08-02'))).toEqual(wrongDay(term))
+  expect(await refusalOf(enterEvent('reinstatement', today))).toEqual([409, 'This policy is not cancelled'])
+  expect(await refusalOf(enterEvent('notice withdrawn', today))).toEqual([
     409,
     'No notice of cancellation is on file for this policy',
   ])
-  expect(await refused(on('nonrenewal withdrawn', today))).toEqual([
+  expect(await refusalOf(enterEvent('nonrenewal withdrawn', today))).toEqual([
     409,
     'No notice of nonrenewal is on file for this policy',
   ])
-  expect(await refused(on('policy issued', today, { policyNumber: 'HBP 1' }))).toEqual([
+  expect(await refusalOf(enterEvent('policy issued', today, { policyNumber: 'HBP 1' }))).toEqual([
     409,
     'This policy is not on a binder',
   ])
-  expect(await refused(on('expiry', null))).toEqual([400, { kind: 'This term runs until Aug 1, 2027' }])
-  expect(await refused(on('notice of cancellation', '2026-12-15', { reason: 'non-payment' }))).toEqual([
+  expect(await refusalOf(enterEvent('expiry', null))).toEqual([
     400,
-    { amountDue: 'Please enter the amount due', payBy: 'Please enter the last day to pay' },
+    { kind: 'This term runs until Aug 1, 2027' },
   ])
+  expect(
+    await refusalOf(enterEvent('notice of cancellation', '2026-12-15', { reason: 'non-payment' })),
+  ).toEqual([400, { amountDue: 'Please enter the amount due', payBy: 'Please enter the last day to pay' }])
   const nothingReply = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
     ...{ version: 1, kind: 'notice of cancellation', reason: 'non-payment', source: '' },
   })
@@ -218,14 +220,17 @@ test('what cannot have happened is refused with the reason, by its field, and no
   expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toHaveLength(1)
   expect((await policy()).standing).toBe('in force')
 
-  expect((await on('cancellation', '2026-10-05')).status).toBe(200)
-  expect(await refused(on('cancellation', '2026-10-06'))).toEqual([409, 'This policy is already cancelled'])
-  expect(await refused(on('reinstatement', '2026-10-01'))).toEqual(
+  expect((await enterEvent('cancellation', '2026-10-05')).status).toBe(200)
+  expect(await refusalOf(enterEvent('cancellation', '2026-10-06'))).toEqual([
+    409,
+    'This policy is already cancelled',
+  ])
+  expect(await refusalOf(enterEvent('reinstatement', '2026-10-01'))).toEqual(
     wrongDay('Please enter the cancellation date (Oct 5, 2026) or a later date'),
   )
-  expect((await on('reinstatement', '2026-10-14', { noLoss: 'not asked' })).status).toBe(200)
+  expect((await enterEvent('reinstatement', '2026-10-14', { noLoss: 'not asked' })).status).toBe(200)
   expect((await policy()).life?.gaps).toEqual([{ from: '2026-10-05', until: '2026-10-14' }])
-  expect(await refused(on('cancellation', '2026-10-10'))).toEqual(
+  expect(await refusalOf(enterEvent('cancellation', '2026-10-10'))).toEqual(
     wrongDay('This policy was reinstated after that date. Please enter a later date'),
   )
   const offeredPolicy = (await agent.call(api.policies.renew, { id, premium: 6000 })).body.policy
@@ -252,16 +257,16 @@ test('of two windows the second is shown what stands by then, and nothing is ent
     } as const)
   const both = await Promise.all([cancel(), cancel()])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const refused = both.find(({ status }) => status === 409)
-  expect(refused?.failure).toMatchObject({ code: 'changed' })
+  const refusalOf = both.find(({ status }) => status === 409)
+  expect(refusalOf?.failure).toMatchObject({ code: 'changed' })
   const { rows } = await sql<{ kind: string }>`select kind from policy_events order by no`.execute(context.db)
   expect(rows.map(({ kind }) => kind)).toEqual(['new business', 'cancellation'])
 })
 
 test('what was entered by mistake is taken back: the policy stands as before, its client is told, and the entry stays for staff', async () => {
-  const { client, agent, enter, id, latest, delivered, policy } = await world()
+  const { client, agent, enter, id, latest, takeNewEmails, policy } = await world()
   await enter(notice)
-  await delivered()
+  await takeNewEmails()
   const event = await latest()
   const both = await Promise.all([
     agent.call(api.policyEvents.takeBack, { id: event.id }),
@@ -270,7 +275,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
   // The second request fails, whether it runs before or after the first one commits.
   expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
   expect(await policy()).toMatchObject({ standing: 'in force' })
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect([mail?.subject, others]).toEqual(['Policy HBP 204417: record corrected', []])
   expect(await latest()).toMatchObject({ isTakenBack: true, known: { hasLetter: false } })
   const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
@@ -285,7 +290,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
 
 test('a change of a day to come is kept until then and applied on it, by the agency’s calendar; one of a day gone by is marked so', async () => {
   const { as, people, context, id, latest, policy, clock } = await world()
-  const change = (sent: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, sent)
+  const change = (input: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, input)
   const dayAndSource = { effectiveOn: '2026-12-01', source: 'carrier page' }
   expect((await change({ premium: 7000, asOf: dayAndSource })).status).toBe(200)
   expect([(await policy()).premium, await latest()]).toMatchObject([
@@ -302,8 +307,8 @@ test('a change of a day to come is kept until then and applied on it, by the age
   expect(record.filter(({ action }) => action === 'policy.changed')).toHaveLength(1)
   await change({ deductible: 500, asOf: { ...dayAndSource, effectiveOn: '2026-09-01' } })
   expect(await latest()).toMatchObject({ kind: 'change', isToCome: false, isBackdated: true })
-  const [seen] = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
-  expect(seen).toMatchObject({ kind: 'change', changes: { deductible: [0, 500] } })
+  const [event] = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect(event).toMatchObject({ kind: 'change', changes: { deductible: [0, 500] } })
   for (const field of ['startDate', 'insurer', 'status'])
     expect(
       (await change({ [field]: field === 'startDate' ? '2026-08-02' : 'pending', asOf: dayAndSource }))
@@ -315,7 +320,7 @@ test('a change to come of a policy that is cancelled before never comes to be', 
   const { as, people, context, agent, id, enter, latest, policy, clock } = await world()
   const dayAndSource = { effectiveOn: '2026-12-01', source: 'carrier page' }
   await agent.send('PUT', `/api/policy/update/${id}`, { premium: 7000, asOf: dayAndSource })
-  const planned = await latest()
+  const plannedEvent = await latest()
   await enter({
     kind: 'cancellation',
     effectiveOn: '2026-11-25',
@@ -327,21 +332,23 @@ test('a change to come of a policy that is cancelled before never comes to be', 
   await applyChanges(context)
   expect((await policy()).premium).toBe(5862)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body
-  expect(events.find((event) => event.id === planned.id)?.isTakenBack).toBe(true)
+  expect(events.find((event) => event.id === plannedEvent.id)?.isTakenBack).toBe(true)
 })
 
 test('what went out since a day is listed before something is entered of that day', async () => {
   const house = await world()
   const { client, agent, as, people } = house
   const { bop } = await approvedClient(house)
-  const issued = requireCertificate(await client.call(api.certificates.issue, { holder: bayfareInsured }))
-  const since = async (day: string) =>
+  const issuedCertificate = requireCertificate(
+    await client.call(api.certificates.issue, { holder: bayfareInsured }),
+  )
+  const issuedSince = async (day: string) =>
     (await agent.call(api.policyEvents.issuedSince, { policyId: bop.id, day })).body
-  expect(await since('2026-11-20')).toMatchObject({
-    certificates: [{ number: issued.number, holder: bayfareInsured.name }],
+  expect(await issuedSince('2026-11-20')).toMatchObject({
+    certificates: [{ number: issuedCertificate.number, holder: bayfareInsured.name }],
     cardLinks: 0,
   })
-  expect(await since('2026-11-21')).toEqual({ certificates: [], cardLinks: 0 })
+  expect(await issuedSince('2026-11-21')).toEqual({ certificates: [], cardLinks: 0 })
   expect(
     (await as(people.client).call(api.policyEvents.issuedSince, { policyId: bop.id, day: today })).status,
   ).toBe(403)

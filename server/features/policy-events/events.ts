@@ -123,11 +123,11 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
       'newEndDate',
       `Please enter a date after ${formatDay(endDate)}, the current end of the term`,
     )
-  const next = await laterTermBefore(tx, term, newEndDate)
-  if (next)
+  const laterTerm = await laterTermBefore(tx, term, newEndDate)
+  if (laterTerm)
     throw wrongField(
       'newEndDate',
-      `The next term ${next.policyNumber}, ${formatDay(next.startDate)} to ${formatDay(next.endDate)}, begins before that date. Please enter its start date, or deactivate that term first`,
+      `The next term ${laterTerm.policyNumber}, ${formatDay(laterTerm.startDate)} to ${formatDay(laterTerm.endDate)}, begins before that date. Please enter its start date, or deactivate that term first`,
     )
 }
 
@@ -151,7 +151,7 @@ export async function enterEvent(
 ): Promise<void> {
   const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
   const { userId: clientId, policyNumber } = policyBefore
-  assertVersion(policyBefore, input.version, { of: ['policy'], id, clientId })
+  assertVersion(policyBefore, input.version, { entities: ['policy'], id, clientId })
   const { confirmedBy, receivedOn, documentId } = input
   const { source, ...sender } = storedSourceOf(input.source)
   const { kind, effectiveOn } = dateEntry(input.kind, input.effectiveOn ?? today(context), policyBefore)

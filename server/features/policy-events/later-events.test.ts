@@ -14,7 +14,7 @@ async function world() {
   const { as, given, people, context, clock } = office
   const agent = as(people.agent)
   const { id } = await given.policy()
-  await office.delivered()
+  await office.takeNewEmails()
   const events = async (policyId = id, person = people.agent) =>
     (await as(person).call(api.policyEvents.ofPolicy, { policyId })).body
   const enter = async (event: EventInput, policyId = id) =>
@@ -34,14 +34,14 @@ async function world() {
     as(people.agent).call(api.policyEvents.takeBack, { id: (await latest()).id })
   const moveTo = (address: string) =>
     context.db.updateTable('accounts').set({ address }).where('id', '=', people.client.id).execute()
-  const on = (day: string) => {
+  const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...office, agent, id, events, enter, latest, policyPage, takeBackLatest, moveTo, on }
+  return { ...office, agent, id, events, enter, latest, policyPage, takeBackLatest, moveTo, setDay }
 }
 
 test('an extension moves the end from the old one on, and gives it back when it is undone', async () => {
-  const { enter, latest, policyPage, takeBackLatest, delivered, agent, id } = await world()
+  const { enter, latest, policyPage, takeBackLatest, takeNewEmails, agent, id } = await world()
   const extension = { kind: 'extension', newEndDate: '2027-09-01', source: 'letter' } as const
   const earlyReply = await enter({ ...extension, newEndDate: '2027-08-01' })
   expect(earlyReply.failure.fields).toEqual({
@@ -58,7 +58,7 @@ test('an extension moves the end from the old one on, and gives it back when it 
     changes: { endDate: ['2027-08-01', '2027-09-01'] },
     known: { source: 'letter', canBeTakenBack: true },
   })
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Policy HBP 204417 was extended to Sep 1, 2027')
   expect((await takeBackLatest()).status).toBe(200)
   expect((await policyPage()).policy.endDate).toBe('2027-08-01')
@@ -95,7 +95,7 @@ test('an extension overlaps no next term of an import, whatever its number is', 
 })
 
 test('a late notice of nonrenewal or conditional renewal is flagged to staff by the law of the state, and never to the client', async () => {
-  const { enter, events, people, moveTo, policyPage, on, delivered } = await world()
+  const { enter, events, people, moveTo, policyPage, setDay, takeNewEmails } = await world()
   const nonrenewal = { kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' } as const
   const conditional = {
     kind: 'conditional renewal',
@@ -105,7 +105,7 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
     source: 'letter',
   } satisfies EventInput
   await moveTo('5 Lantern Wharf, Stonington, CT 06378')
-  on('2027-06-20')
+  setDay('2027-06-20')
   expect((await enter({ ...conditional, conditions: [] })).failure.fields).toEqual({
     conditions: 'Please choose what changes',
   })
@@ -114,7 +114,7 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
     on: '2027-06-20',
     conditions: ['higher deductible', 'other terms'],
   })
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.text).toContain(
     'different terms: higher deductible, other terms: no work above three stories.',
   )
@@ -137,12 +137,13 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
 })
 
 test('a policy of another agent of record stays in force, binds its client to no agency, and comes back', async () => {
-  const { enter, latest, policyPage, on, takeBackLatest, people, as, id, delivered } = await world()
+  const { enter, latest, policyPage, setDay, takeBackLatest, people, as, id, takeNewEmails } = await world()
   const figures = async () => [
     (await as(people.client).call(api.home.client, {})).body,
     (await as(people.agent).call(api.home.agent, {})).body,
   ]
-  const listed = async () => (await as(people.agent).call(api.policies.list, { show: 'active' })).body.total
+  const countActive = async () =>
+    (await as(people.agent).call(api.policies.list, { show: 'active' })).body.total
   const out = {
     kind: 'agent of record out',
     effectiveOn: '2026-12-01',
@@ -155,7 +156,7 @@ test('a policy of another agent of record stays in force, binds its client to no
   })
   expect((await enter(out)).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('in force')
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Policy HBP 204417 has a new agent of record effective Dec 1, 2026')
   expect(mail?.text).toContain(
     'please ask the new agent for changes, certificates, ID cards and the renewal.',
@@ -165,13 +166,13 @@ test('a policy of another agent of record stays in force, binds its client to no
     { activePolicies: 1, policiesElsewhere: 0 },
     { activePolicies: 1, activeClients: 1 },
   ])
-  on('2026-12-01')
+  setDay('2026-12-01')
   expect((await policyPage()).policy).toMatchObject({ standing: 'other agent', status: 'active' })
   expect(await figures()).toMatchObject([
     { activePolicies: 0, policiesElsewhere: 1, nextExpiration: null },
     { activePolicies: 0, activeClients: 0 },
   ])
-  expect(await listed()).toBe(0)
+  expect(await countActive()).toBe(0)
   const filing = await as(people.client).call(api.claims.filing, { policyId: id })
   expect(filing.status).toBe(200)
   expect((await enter(out)).failure.code).toBe('cannot_follow')
@@ -179,18 +180,18 @@ test('a policy of another agent of record stays in force, binds its client to no
   expect(closeReply.status).toBe(200)
   await as(people.admin).call(api.clients.reopen, { id: people.client.id })
   expect((await enter({ ...out, kind: 'agent of record in', effectiveOn: '2026-12-20' })).status).toBe(200)
-  const [back] = await delivered()
+  const [back] = await takeNewEmails()
   expect(back?.subject).toBe('Policy HBP 204417: we are your agent of record effective Dec 20, 2026')
-  on('2026-12-20')
+  setDay('2026-12-20')
   expect((await policyPage()).policy.standing).toBe('in force')
-  expect(await listed()).toBe(1)
+  expect(await countActive()).toBe(1)
   expect((await takeBackLatest()).status).toBe(200)
   expect((await policyPage()).policy.standing).toBe('other agent')
 })
 
 test('from the day of another agent of record no certificate is made', async () => {
   const office = await world()
-  const { enter, on, as, people } = office
+  const { enter, setDay, as, people } = office
   const { bop } = await approvedClient(office)
   const problem = async () => {
     const { master } = (await as(people.client).call(api.certificates.mine, {})).body
@@ -201,12 +202,12 @@ test('from the day of another agent of record no certificate is made', async () 
     bop.id,
   )
   expect(await problem()).toBeNull()
-  on('2026-12-01')
+  setDay('2026-12-01')
   expect(await problem()).toBe('Policy HBP 204417 is serviced by another agent')
 })
 
 test('a premium finance company asks for the cancellation, and only the carrier reinstates', async () => {
-  const { enter, latest, delivered, events, people } = await world()
+  const { enter, latest, takeNewEmails, events, people } = await world()
   const cause = 'premium finance company’s request'
   const notice = {
     kind: 'notice of cancellation',
@@ -220,7 +221,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
     source: 'A premium finance company can only request cancellation. Please choose another source',
   })
   expect((await enter(notice)).status).toBe(200)
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.text).toContain(
     'Your premium finance company requested the cancellation: $980 is due to that company by Dec 10, 2026.',
   )
@@ -230,8 +231,8 @@ test('a premium finance company asks for the cancellation, and only the carrier 
     facts: { reason: 'other', cause, sender: 'finance company' },
     known: { source: 'letter' },
   })
-  const [seen] = (await events(undefined, people.client)).events
-  expect(seen?.facts.sender).toBeUndefined()
+  const [eventOfClient] = (await events(undefined, people.client)).events
+  expect(eventOfClient?.facts.sender).toBeUndefined()
   const cancellation = { ...notice, kind: 'cancellation', noticeGiven: 'yes' } as const
   expect((await enter(cancellation)).status).toBe(200)
   const reinstatement = { kind: 'reinstatement', effectiveOn: '2026-12-15', noLoss: '' } as const
@@ -242,7 +243,7 @@ test('a premium finance company asks for the cancellation, and only the carrier 
 })
 
 test('a reinstatement with days without coverage, or after the cancellation, asks for the statement of no loss', async () => {
-  const { enter, on, latest, events, people, takeBackLatest } = await world()
+  const { enter, setDay, latest, events, people, takeBackLatest } = await world()
   const cancellation = {
     kind: 'cancellation',
     reason: 'other',
@@ -257,7 +258,7 @@ test('a reinstatement with days without coverage, or after the cancellation, ask
   expect((await enter({ ...timelyReinstatement, effectiveOn: '2026-12-05' })).failure.fields).toEqual(
     askedInput,
   )
-  on('2026-12-04')
+  setDay('2026-12-04')
   expect((await enter(timelyReinstatement)).failure.fields).toEqual(askedInput)
   expect((await enter({ ...timelyReinstatement, noLoss: 'received' })).failure.fields).toEqual({
     noLossOn: 'Please enter the day of the statement',
@@ -321,7 +322,7 @@ test('a rewrite by the same carrier links the old term and the new one', async (
 })
 
 test('a switch to claims-made asks for the retroactive date, and extended reporting for a claims-made term that is over', async () => {
-  const { agent, enter, id, on, as, people } = await world()
+  const { agent, enter, id, setDay, as, people } = await world()
   const reporting = {
     kind: 'extended reporting',
     effectiveOn: '2027-08-01',
@@ -340,7 +341,7 @@ test('a switch to claims-made asks for the retroactive date, and extended report
   )
   expect((await change('Claims-made, retroactive date: full prior acts')).status).toBe(200)
   expect((await enter(reporting)).failure.fields?.kind).toMatch(/runs until Aug 1, 2027/)
-  on('2027-08-02')
+  setDay('2027-08-02')
   expect((await enter({ ...reporting, effectiveOn: '2027-07-01' })).failure.fields).toEqual({
     effectiveOn: 'Please enter Aug 1, 2027 or a later date',
   })
@@ -351,14 +352,14 @@ test('a switch to claims-made asks for the retroactive date, and extended report
 })
 
 test('the letter about a nonrenewal, and about its undoing, is in whole sentences and names the carrier once', async () => {
-  const { enter, takeBackLatest, delivered } = await world()
+  const { enter, takeBackLatest, takeNewEmails } = await world()
   await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
   const policy = "your Business Owner's Policy (BOP) HBP 204417"
-  expect((await delivered())[0]?.text).toContain(
+  expect((await takeNewEmails())[0]?.text).toContain(
     `The Hartford has given notice that it will not renew ${policy}. The policy ends on Aug 1, 2027, 12:01 a.m., and is in force until then.`,
   )
   await takeBackLatest()
-  expect((await delivered())[0]?.text).toContain(
+  expect((await takeNewEmails())[0]?.text).toContain(
     `We notified you of the notice of nonrenewal for ${policy} with The Hartford. That was entered by mistake, and we have undone it.`,
   )
 })
@@ -397,13 +398,13 @@ const unpaid = {
 } as const
 
 test('the law on payments is quoted for its lines alone, after its sixty days or on a renewal, in letter, email and pages', async () => {
-  const { as, given, people, agent, enter, events, policyPage, moveTo, delivered } = await world()
+  const { as, given, people, agent, enter, events, policyPage, moveTo, takeNewEmails } = await world()
   await moveTo('5 Lantern Wharf, Stonington, CT 06378')
   const eventTextOf = async (policyId: string) => {
     expect((await enter(unpaid, policyId)).status).toBe(200)
     const [event] = (await events(policyId)).events
     const { bytes } = await agent.call(api.policyEvents.letter, { id: event?.id ?? '' })
-    const [mail] = await delivered()
+    const [mail] = await takeNewEmails()
     const { notices } = (await as(people.client).call(api.home.client, {})).body
     const texts = [
       (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' '),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clientContactOf, seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { autoMarketOf } from '../policies/part-queries.ts'
+import { autoMarket } from '../policies/part-queries.ts'
 
 /** The data of a letter or email about a policy, ended ones included, with the contact to call. */
 export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
@@ -31,7 +31,7 @@ export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
       'policies.status',
       'policies.premium',
       sql<boolean>`policies.renewed_from is not null`.as('isRenewal'),
-      autoMarketOf.as('autoMarket'),
+      autoMarket.as('autoMarket'),
       'policies.renewalBecause as because',
       sql<
         number | null

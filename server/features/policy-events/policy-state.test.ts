@@ -45,10 +45,10 @@ async function world() {
     return agent.call(api.policyEvents.enter, { policyId: id, version, ...event })
   }
   /** Sets the clock to 10 a.m. on a day in New York. */
-  const on = (day: string) => {
+  const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...house, policy, enter, on }
+  return { ...house, policy, enter, setDay }
 }
 
 interface DayOfTerm {
@@ -108,7 +108,7 @@ const expectedBills = async (db: Db, day: string) =>
 // Spec: bills/policy
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
   const house = await world()
-  const { context, people, as, given, policy, enter, on, delivered } = house
+  const { context, people, as, given, policy, enter, setDay, takeNewEmails } = house
   // Signed in again each day: the test runs longer than a session lasts.
   let client = as(people.client)
   let agent = as(people.agent)
@@ -130,7 +130,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   await approve(first)
   const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
   await given.bill({ policyId: first, form: { installments } })
-  await delivered()
+  await takeNewEmails()
   let secondText = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
     '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'WA', vehicles: [van] }),
@@ -141,9 +141,9 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     '2026-12-17': () => enter(first, 'cancellation', '2026-12-15', { reason: 'non-payment' }),
     '2026-12-28': () => enter(first, 'reinstatement', '2026-12-24'),
     '2027-01-05': async () => {
-      const made = await agent.call(api.policies.renew, { id: first, premium: 8712 })
-      secondText = made.body.policy.id
-      return made
+      const madeReply = await agent.call(api.policies.renew, { id: first, premium: 8712 })
+      secondText = madeReply.body.policy.id
+      return madeReply
     },
     '2027-01-23': async () => {
       await agent.call(api.policies.confirmRenewal, { id: secondText, source: 'carrier page' })
@@ -155,13 +155,13 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   const standings: [string, string][] = []
   let rows: DayOfTerm[] = []
   for (let day = '2026-11-20'; day <= '2027-03-23'; day = addDays(day, 1)) {
-    on(day)
+    setDay(day)
     client = as(people.client)
     agent = as(people.agent)
-    const done = await steps[day]?.()
-    if (done) expect(done.status, day).toBeLessThan(300)
+    const stepReply = await steps[day]?.()
+    if (stepReply) expect(stepReply.status, day).toBeLessThan(300)
     await remindOfBills(context)
-    for (const { subject } of await delivered()) written.push([day, subject])
+    for (const { subject } of await takeNewEmails()) written.push([day, subject])
     const billedInstallments = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]
       ?.installments
     expect(
@@ -170,11 +170,12 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     ).toEqual(await expectedBills(context.db, day))
     // The expected days depend only on the events. Only the steps add events, so the days are
     // computed again after a step.
-    if (done || rows.length === 0) ({ rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24'))
+    if (stepReply || rows.length === 0)
+      ({ rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24'))
     const days = new Set(rows.map((row) => row.day))
     const today = rows.filter((row) => row.day === day)
     const coveringIds = today.filter(({ covers }) => covers).map(({ id }) => id)
-    const vouched = today.filter(({ vouched }) => vouched).map(({ id }) => id)
+    const certifiableIds = today.filter(({ vouched }) => vouched).map(({ id }) => id)
     for (const person of [client, agent]) {
       const { policies } = (await person.call(api.policies.list, { show: 'active' })).body
       expect(
@@ -191,23 +192,23 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     const { cards } = (await client.call(api.cards.mine, {})).body
     // A policy with a gap on file has no card: the card would show coverage in the gap.
     const vehiclesWithVan =
-      day < '2026-11-25' ? [] : vouched.filter((id) => id !== first || day < '2026-12-17')
+      day < '2026-11-25' ? [] : certifiableIds.filter((id) => id !== first || day < '2026-12-17')
     expect(
       cards.map(({ policyId }) => policyId),
       day,
     ).toEqual(vehiclesWithVan)
     const { master } = (await client.call(api.certificates.mine, {})).body
-    expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(vouched.length)
+    expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(certifiableIds.length)
     const { filing } = (await client.call(api.claims.filing, { policyId: first })).body
-    const covered = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
+    const coveredDays = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
     expect(
       [...days].filter(
         (loss) => !isOutsideCover(loss, filing) || termCoveringDay(loss, filing) !== undefined,
       ),
       day,
-    ).toEqual([...days].filter((loss) => covered.has(loss)))
-    const { policy: shown } = (await client.call(api.policies.one, { id: secondText || first })).body
-    if (standings.at(-1)?.[1] !== shown.standing) standings.push([day, shown.standing])
+    ).toEqual([...days].filter((loss) => coveredDays.has(loss)))
+    const { policy: shownPolicy } = (await client.call(api.policies.one, { id: secondText || first })).body
+    if (standings.at(-1)?.[1] !== shownPolicy.standing) standings.push([day, shownPolicy.standing])
   }
   expect(standings).toEqual([
     ['2026-11-20', 'in force'],
@@ -272,33 +273,33 @@ test('whatever else happens to a term, in any order that is possible, it covers 
         startDate: '2026-11-20',
         endDate: '2027-01-20',
       })
-      const entered: string[] = []
+      const enteredIds: string[] = []
       for (const { kind, day, which } of steps) {
         const all = await agent.call(api.policyEvents.ofPolicy, { policyId: id })
         const before = all.body.events
-        const done =
+        const eventReply =
           kind === 'take back'
-            ? await agent.call(api.policyEvents.takeBack, { id: entered[which % entered.length] ?? id })
+            ? await agent.call(api.policyEvents.takeBack, { id: enteredIds[which % enteredIds.length] ?? id })
             : await enter(id, kind, day, {
                 ...{ reason: 'other', until: '2028-01-20', premium: 900, policyNumber: `L ${count}` },
                 ...{ newEndDate: addDays(day, 2), signedOn: '2026-11-01', conditions: ['lower limits'] },
               })
-        if (done.status === 200) {
-          const [latest] = done.body.events
-          if (kind !== 'take back' && latest) entered.push(latest.id)
+        if (eventReply.status === 200) {
+          const [latest] = eventReply.body.events
+          if (kind !== 'take back' && latest) enteredIds.push(latest.id)
         } else {
-          expect([400, 404, 409]).toContain(done.status)
+          expect([400, 404, 409]).toContain(eventReply.status)
           expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toEqual(before)
         }
       }
-      const { rows: wanted } = await expectedDays(context.db, '2026-11-18', '2027-01-23', id)
-      const kept = wanted.map(
+      const { rows: wantedRows } = await expectedDays(context.db, '2026-11-18', '2027-01-23', id)
+      const daySelects = wantedRows.map(
         ({ day }) => sql`select policies.id, ${day}::text as day, ${isInForceOn('policies', day)} as covers,
           ${canCertifyOn('policies', day)} as vouched from policies where id = ${id}`,
       )
-      expect((await sql`${sql.join(kept, sql` union all `)} order by day`.execute(context.db)).rows).toEqual(
-        wanted,
-      )
+      expect(
+        (await sql`${sql.join(daySelects, sql` union all `)} order by day`.execute(context.db)).rows,
+      ).toEqual(wantedRows)
     }),
     { numRuns: 40 },
   )

@@ -39,9 +39,14 @@ export async function printPolicyLetter(context: RequestContext, eventId: string
     )
   const { letterhead, client, heading, paragraphs } = value
   const kind = 'Letter'
-  const about = { title: heading, author: letterhead.name, subject: kind, at: context.now().toISOString() }
+  const paperHeading = {
+    title: heading,
+    author: letterhead.name,
+    subject: kind,
+    at: context.now().toISOString(),
+  }
   const content = await drawInTurn(context.me.id, () =>
-    drawPdf({ ...about, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
+    drawPdf({ ...paperHeading, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
       sheet.addText(letterhead.name, { size: 15, bold: true, color: sheet.accent, spaceAfter: 2 })
       sheet.addText(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, spaceAfter: 6 })
       sheet.rule(sheet.y, sheet.accent, 1.2)

@@ -3,17 +3,18 @@ import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
 } from '../../registry/archive-table.ts'
 
-const policyParts = plainTable({
+const policyParts = definePlainTable({
   file: 'policy-parts.csv',
-  says: 'What policies say beyond their coverages: forms, locations, drivers and so on, and facts of a term',
+  description:
+    'What policies say beyond their coverages: forms, locations, drivers and so on, and facts of a term',
   columns: [
     idColumn(sql`e.id`),
     ...accountColumns,

@@ -30,21 +30,21 @@ export async function changeFacts(
 ): Promise<void> {
   refuseFutureDay(actor, asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
-  const before = { ...noFacts, ...policy.facts }
-  const after: PolicyFacts = {
+  assertVersion(policy, version, { entities: ['policy'], id: policyId, clientId: policy.userId })
+  const factsBefore = { ...noFacts, ...policy.facts }
+  const factsAfter: PolicyFacts = {
     ...input,
     surplusDisclosure: input.surplusLines ? surplusDisclosure : null,
   }
   const policyFactNames = factNamesFor(actor.agency().lines, policy.type)
   const other = factNames.find(
-    (name) => isStated(after, name) && !isStated(before, name) && !policyFactNames.includes(name),
+    (name) => isStated(factsAfter, name) && !isStated(factsBefore, name) && !policyFactNames.includes(name),
   )
   if (other) throw wrongField(other, `${factLabels[other]} does not apply to policies of this line`)
-  const changes = changedFieldsBetween(before, after)
+  const changes = changedFieldsBetween(factsBefore, factsAfter)
   if (Object.keys(changes).length === 0) return
   const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes
   const recordEntries = [{ action: 'policy.partsChanged', details }] as const
-  const columns = { facts: JSON.stringify(after) }
-  await writeTermEdits(tx, actor, policy, [{ asOf, changes, columns, onRecord: recordEntries }])
+  const columns = { facts: JSON.stringify(factsAfter) }
+  await writeTermEdits(tx, actor, policy, [{ asOf, changes, columns, recordEntries: recordEntries }])
 }

@@ -52,11 +52,11 @@ export function toStoredPart(part: PartToStore, id: string, index: number): Stor
 }
 
 /** Fills what the editor left out with the values on file. */
-function fillUnstatedFields(part: PartToStore, onFile: PolicyPart | undefined): PartToStore {
-  if (part.kind === 'interest' && onFile?.kind === 'interest')
-    return { ...part, clause: part.clause ?? onFile.clause }
-  if (part.kind === 'location' && onFile?.kind === 'location')
-    return { ...part, property: { ...onFile.property, ...part.property } }
+function fillUnstatedFields(part: PartToStore, storedPart: PolicyPart | undefined): PartToStore {
+  if (part.kind === 'interest' && storedPart?.kind === 'interest')
+    return { ...part, clause: part.clause ?? storedPart.clause }
+  if (part.kind === 'location' && storedPart?.kind === 'location')
+    return { ...part, property: { ...storedPart.property, ...part.property } }
   return part
 }
 
@@ -133,7 +133,7 @@ export function planParts(
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
   return {
     ...{ asOf, changes, parts: { now, removedIds: [...knownIds].filter((id) => !keptIds.has(id)) } },
-    onRecord: [{ action: 'policy.partsChanged', details }],
+    recordEntries: [{ action: 'policy.partsChanged', details }],
   }
 }
 
@@ -150,7 +150,7 @@ export async function changeParts(
 ): Promise<void> {
   refuseFutureDay(actor, input.asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, version, { entities: ['policy'], id: policyId, clientId: policy.userId })
   const hasVehicleLink = input.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
   const vehicles = hasVehicleLink ? await vehiclesOn(tx, policyId) : []
   const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }

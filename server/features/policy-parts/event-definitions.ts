@@ -2,7 +2,7 @@ import { factLabels, partKinds, partNames } from '../../../contract/values/part-
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, fromDayPhrase } from '../../registry/event-phrases.ts'
 import { listField, moneyField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 
 export const partEventDefinitions = {
   'policy.partsChanged': {

@@ -16,7 +16,7 @@ type FiledForm = HandlerInput<typeof api.policyParts.fileForm>
 type SameParty = HandlerInput<typeof api.policyParts.confirmSameParty>
 
 const fieldOf: FormFieldPath = (_, field) => field
-const maxTitle = 200
+const maxTitleLength = 200
 const maxHolders = 50
 
 /** Adds a form to those of a policy. Its page becomes a document of the policy. */
@@ -38,7 +38,7 @@ export async function fileForm(
       clientId: term.userId,
       policyId,
       type: 'policy',
-      title: [formatFormName(form), form.title].filter(Boolean).join(' ').slice(0, maxTitle),
+      title: [formatFormName(form), form.title].filter(Boolean).join(' ').slice(0, maxTitleLength),
     })
   if (edit) await writeTermEdits(tx, context, term, [edit])
 }

@@ -46,18 +46,18 @@ export function completeForms(
   return completedForms
 }
 
-function completeForm(term: Term, input: FormInput, onFile: FormOnPolicy | undefined): CompleteForm {
-  const insures = input.effect === 'additional insured'
+function completeForm(term: Term, input: FormInput, storedForm: FormOnPolicy | undefined): CompleteForm {
+  const isAdditionalInsured = input.effect === 'additional insured'
   const form = {
     ...input,
-    operations: insures && isStated(input) ? input.operations : null,
+    operations: isAdditionalInsured && isStated(input) ? input.operations : null,
     confirmed: input.confirmed && questionAboutForm(input, lineOf(term)) !== null,
-    sameAs: (input.sameAs ?? onFile?.sameAs ?? []).filter(({ name }) => input.names.includes(name)),
-    documentId: input.documentId ?? onFile?.documentId ?? null,
-    relation: insures ? (input.relation ?? onFile?.relation ?? '') : '',
-    project: canNameProject(input.effect) ? (input.project ?? onFile?.project ?? '') : '',
+    sameAs: (input.sameAs ?? storedForm?.sameAs ?? []).filter(({ name }) => input.names.includes(name)),
+    documentId: input.documentId ?? storedForm?.documentId ?? null,
+    relation: isAdditionalInsured ? (input.relation ?? storedForm?.relation ?? '') : '',
+    project: canNameProject(input.effect) ? (input.project ?? storedForm?.project ?? '') : '',
   }
-  const keepsFormOnFile = form.edition === '' || (onFile && isFormNarrowed(onFile, form))
+  const keepsFormOnFile = form.edition === '' || (storedForm && isFormNarrowed(storedForm, form))
   return { ...form, title: form.title || (keepsFormOnFile ? '' : (knownTitleOf(form) ?? '')) }
 }
 
@@ -73,9 +73,9 @@ const comparedFields = [
 ]
 
 /** Whether the same form is on file for these names, and perhaps for more. */
-const isFormNarrowed = (onFile: FormOnPolicy, form: FormInput) =>
-  comparedFields.every((field) => String(onFile[field] ?? '') === String(form[field] ?? '')) &&
-  form.names.every((name) => onFile.names.includes(name))
+const isFormNarrowed = (storedForm: FormOnPolicy, form: FormInput) =>
+  comparedFields.every((field) => String(storedForm[field] ?? '') === String(form[field] ?? '')) &&
+  form.names.every((name) => storedForm.names.includes(name))
 
 const effectsNotOfCompensation: readonly FormEffect[] = [
   'additional insured',

@@ -191,18 +191,18 @@ test('the same form is not filed twice for the same parties and days', async () 
 
 test('operations are stored only if they differ from those of the form’s number', async () => {
   const { file, save, formsOn } = await world()
-  const stored = async (operations: SavedForm['operations']) => {
+  const storedOperationsOf = async (operations: SavedForm['operations']) => {
     await save([])
     await file({ ...additionalInsured, operations, confirmed: true })
     const [form] = await formsOn()
     return form && { operations: form.operations, counts: operationsOf(form) }
   }
-  expect(await stored(['ongoing'])).toEqual({ operations: null, counts: ['ongoing'] })
-  expect(await stored(['completed', 'ongoing'])).toEqual({
+  expect(await storedOperationsOf(['ongoing'])).toEqual({ operations: null, counts: ['ongoing'] })
+  expect(await storedOperationsOf(['completed', 'ongoing'])).toEqual({
     operations: ['ongoing', 'completed'],
     counts: ['ongoing', 'completed'],
   })
-  expect(await stored('')).toEqual({ operations: [], counts: [] })
+  expect(await storedOperationsOf('')).toEqual({ operations: [], counts: [] })
   expect(
     (await file({ ...additionalInsured, names: ['Dock Co'], operations: ['completed'] })).failure.fields,
   ).toEqual({
@@ -230,19 +230,19 @@ test('a form keeps its project, twice for two projects, and earlier builds read 
   expect((await file({ ...toH12, project: 'H12 TOWER GROTON' })).failure.fields).toEqual({
     number: 'CG 20 10 04 13 is already on this policy. Please edit that row',
   })
-  const stored = () =>
+  const readStoredForms = () =>
     context.pool.query(`select said ->> 'effect' as effect, said ->> 'project' as project from policy_parts
       where removed_at is null order by place`)
-  expect((await stored()).rows).toEqual([
+  expect((await readStoredForms()).rows).toEqual([
     { effect: 'other', project: towerAddress },
     { effect: 'other', project: 'Mystic Wharf' },
   ])
   const [first] = await formsOn()
   expect(first).toMatchObject({ effect: 'additional insured', project: towerAddress })
-  const { project: _, ...sent } = first ?? {}
-  expect((await save([{ ...toH12, ...sent }])).body.parts).toMatchObject([{ project: towerAddress }])
-  expect((await save([{ ...toH12, ...sent, project: '' }])).body.parts).toMatchObject([{ project: '' }])
-  expect((await stored()).rows).toEqual([{ effect: 'additional insured', project: '' }])
+  const { project: _, ...storedForm } = first ?? {}
+  expect((await save([{ ...toH12, ...storedForm }])).body.parts).toMatchObject([{ project: towerAddress }])
+  expect((await save([{ ...toH12, ...storedForm, project: '' }])).body.parts).toMatchObject([{ project: '' }])
+  expect((await readStoredForms()).rows).toEqual([{ effect: 'additional insured', project: '' }])
   const other = { number: 'XX 1', edition: '', title: '', effect: 'other', project: towerAddress } as const
   expect((await save([{ ...toH12, ...other }])).body.parts).toMatchObject([{ project: '' }])
 })
@@ -279,10 +279,10 @@ test('staff confirm that a named party is a holder of a similar name, and the au
   await file(toH12)
   const [form] = await formsOn()
   const id = form?.id ?? ''
-  const confirmed = await confirmParty(id, 'H12 Realty LLC')
+  const confirmedReply = await confirmParty(id, 'H12 Realty LLC')
   const sameAs = [{ name: 'H12 Realty', holder: 'H12 Realty LLC', confirmedOn: '2026-11-20' }]
-  expect(confirmed.body.parts).toMatchObject([{ id, sameAs }])
-  const { version } = confirmed.body
+  expect(confirmedReply.body.parts).toMatchObject([{ id, sameAs }])
+  const { version } = confirmedReply.body
   for (const again of ['H12 Realty LLC', 'h12 realty, llc', 'H12 REALTY'])
     expect((await confirmParty(id, again)).body).toMatchObject({ version, parts: [{ sameAs }] })
   const [entry] = await logOf('policy.partsChanged')
@@ -298,21 +298,21 @@ test('a holder of another name is refused', async () => {
   const { file, formsOn, confirmParty } = await world()
   await file({ ...toH12, names: 'H12 Realty\nCity of Groton' })
   await file({ ...additionalInsured, number: 'CG 20 33' })
-  const [named, blanket] = await formsOn()
+  const [namedForm, blanket] = await formsOn()
   const changedForm =
     'CG 20 10 04 13 names H12 Realty, City of Groton. The names are too different to be one party'
   for (const holder of ['Quay Realty LLC', 'City of New London', 'H1 Realty', 'The LLC', '…', '"'])
-    expect((await confirmParty(named?.id ?? '', holder)).failure.fields, holder).toEqual({
+    expect((await confirmParty(namedForm?.id ?? '', holder)).failure.fields, holder).toEqual({
       holder: changedForm,
     })
-  expect((await confirmParty(named?.id ?? '', 'Groton, City of')).status).toBe(200)
+  expect((await confirmParty(namedForm?.id ?? '', 'Groton, City of')).status).toBe(200)
   expect((await confirmParty(blanket?.id ?? '', 'H12 Realty')).failure.fields).toEqual({
     holder: 'CG 20 33 04 13 names no one, so there is no one to match',
   })
-  expect((await confirmParty(named?.id ?? '', ' ')).failure.fields).toEqual({
+  expect((await confirmParty(namedForm?.id ?? '', ' ')).failure.fields).toEqual({
     holder: 'Please enter the name of the certificate holder',
   })
-  expect((await confirmParty(named?.id ?? '', 'H12\u0000')).failure.fields).toHaveProperty('holder')
+  expect((await confirmParty(namedForm?.id ?? '', 'H12\u0000')).failure.fields).toHaveProperty('holder')
 })
 
 test('forms cannot be filed on a policy of another agent’s client, nor by clients', async () => {
@@ -354,8 +354,8 @@ test('unusual text is refused at its field or stored unchanged', async () => {
 
 test('two forms filed at once are both on the policy', async () => {
   const { file, formsOn } = await world()
-  const filed = await Promise.all([file(toH12), file({ ...toH12, names: 'Bayfare Grocers' })])
-  expect(filed.map(({ status }) => status)).toEqual([201, 201])
+  const filedReplies = await Promise.all([file(toH12), file({ ...toH12, names: 'Bayfare Grocers' })])
+  expect(filedReplies.map(({ status }) => status)).toEqual([201, 201])
   expect(await formsOn()).toHaveLength(2)
   const sameForm = await Promise.all([file({ ...toH12, names: 'Quay' }), file({ ...toH12, names: 'Quay' })])
   expect(sameForm.map(({ status }) => status).sort()).toEqual([201, 400])

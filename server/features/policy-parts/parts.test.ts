@@ -31,20 +31,20 @@ async function world() {
   const agent = as(people.agent)
   const save = (kind: PartKind, parts: Parts, more: object = {}, policyId = policy.id) =>
     agent.call(api.policyParts.save, { policyId, kind, parts, ...more })
-  const read = async (policyId = policy.id, by = agent) =>
+  const readParts = async (policyId = policy.id, by = agent) =>
     (await by.call(api.policyParts.ofPolicy, { policyId })).body
   const eventsOf = async (policyId = policy.id) =>
     (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.events
-  return { ...rest, people, given, as, agent, policy, save, read, eventsOf }
+  return { ...rest, people, given, as, agent, policy, save, readParts, eventsOf }
 }
 
 // Spec: policy/details
 test('staff save the parts of a policy, each kind in order, and the client sees them', async () => {
-  const { save, read, policy, as, people } = await world()
+  const { save, readParts, policy, as, people } = await world()
   await save('location', [location, { ...location, street: '9 Orchard Green', description: null }])
   await save('form', [{ ...blanketForm, from: '2026-10-01', until: '2027-10-01' }])
   await save('charge', [{ kind: 'charge', what: 'fee', name: 'Policy fee', amount: '$125' }])
-  const { parts } = await read(policy.id, as(people.client))
+  const { parts } = await readParts(policy.id, as(people.client))
   expect(parts).toMatchObject([
     { policyId: policy.id, ...location },
     { kind: 'location', street: '9 Orchard Green', description: '' },
@@ -57,10 +57,10 @@ test('staff save the parts of a policy, each kind in order, and the client sees 
 })
 
 test('a part with an id keeps it in any position, and a part that is not listed is removed', async () => {
-  const { save, read } = await world()
+  const { save, readParts } = await world()
   const [one, two] = (await save('location', [location, { ...location, street: '9 Orchard Green' }])).body
     .parts
-  const ids = async () => (await read()).parts.map(({ id }) => id)
+  const ids = async () => (await readParts()).parts.map(({ id }) => id)
   const [first, second] = [one?.id ?? '', two?.id ?? '']
   await save('location', [
     { ...location, id: second },
@@ -78,9 +78,9 @@ test('a part with an id keeps it in any position, and a part that is not listed 
 // Spec: policy/detail-events
 test('every save is a policy event: a correction, or a change with its effective date and source', async () => {
   const { save, eventsOf, as, people, policy } = await world()
-  const [added] = (await save('location', [location])).body.parts
+  const [addedPart] = (await save('location', [location])).body.parts
   const dayAndSource = { effectiveOn: '2026-11-02', source: 'e-mail', confirmedBy: 'D. Marsh' } as const
-  await save('location', [{ ...location, id: added?.id, street: '1 Pier Road' }], { asOf: dayAndSource })
+  await save('location', [{ ...location, id: addedPart?.id, street: '1 Pier Road' }], { asOf: dayAndSource })
   expect(await eventsOf()).toMatchObject([
     {
       kind: 'change',
@@ -115,7 +115,7 @@ test('every save is a policy event: a correction, or a change with its effective
 })
 
 test('a save without changes records no event', async () => {
-  const { save, eventsOf, read } = await world()
+  const { save, eventsOf, readParts } = await world()
   const { parts, version } = (await save('form', [blanketForm])).body
   const [form] = parts
   const sameFormReply = await save('form', [{ ...blanketForm, id: form?.id, names: '', from: '' }], {
@@ -123,13 +123,13 @@ test('a save without changes records no event', async () => {
   })
   expect(sameFormReply.body).toMatchObject({ parts, version })
   expect(await eventsOf()).toHaveLength(2)
-  expect(await read()).toMatchObject({ version })
+  expect(await readParts()).toMatchObject({ version })
 })
 
 // Spec: policy/detail-conflict
 test('of two concurrent edits, the second gets a conflict with the current values', async () => {
-  const { save, read } = await world()
-  const { version } = await read()
+  const { save, readParts } = await world()
+  const { version } = await readParts()
   const both = await Promise.all([
     save('form', [blanketForm], { version }),
     save('charge', [{ kind: 'charge', what: 'tax', name: 'Tax', amount: 10 }], { version }),
@@ -200,7 +200,7 @@ test('parts that the line does not have are refused: drivers of a package, addit
 
 // Spec: policy/detail-rules
 test('an interest refers to a vehicle or location of this policy, and loses the link when that is removed', async () => {
-  const { save, read, given, agent } = await world()
+  const { save, readParts, given, agent } = await world()
   const vehicle = await given.vehicle()
   const autoPolicyId = vehicle.policyId
   const payee = { ...bank, role: 'loss payee', vehicleId: vehicle.id } as const
@@ -210,12 +210,12 @@ test('an interest refers to a vehicle or location of this policy, and loses the 
   expect((await save('interest', [{ ...bank, locationId: 'none' }])).status).toBe(404)
   expect((await save('interest', [payee], {}, autoPolicyId)).body.parts).toMatchObject([payee])
   await agent.call(api.vehicles.save, { policyId: autoPolicyId, vehicles: [] })
-  expect((await read(autoPolicyId)).parts).toMatchObject([{ ...payee, vehicleId: null }])
+  expect((await readParts(autoPolicyId)).parts).toMatchObject([{ ...payee, vehicleId: null }])
 })
 
 // Spec: policy/facts
 test('facts that the line does not have are left out', async () => {
-  const { agent, policy, read, eventsOf, given } = await world()
+  const { agent, policy, readParts, eventsOf, given } = await world()
   const saveFacts = (facts: object, policyId = policy.id) =>
     agent.call(api.policyParts.saveFacts, { policyId, ...facts })
   expect(
@@ -258,7 +258,7 @@ test('facts that the line does not have are left out', async () => {
   expect((await saveFacts({ statesCovered: 'Connecticut' }, compensation)).failure.fields).toEqual({
     statesCovered: 'Please enter two-letter state codes, such as CT, RI',
   })
-  expect((await read()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
+  expect((await readParts()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
 })
 
 test('parts of a policy of another agent’s client cannot be saved, nor by clients', async () => {
@@ -281,7 +281,7 @@ test('parts of a policy of another agent’s client cannot be saved, nor by clie
 
 // Spec: policy/next-term
 test('a renewal copies parts and facts, except forms that have ended', async () => {
-  const { agent, save, read, given } = await world()
+  const { agent, save, readParts, given } = await world()
   const { policyId, id: vehicleId } = await given.vehicle()
   const { body } = await agent.call(api.policies.one, { id: policyId })
   const { endDate } = body.policy
@@ -294,12 +294,12 @@ test('a renewal copies parts and facts, except forms that have ended', async () 
   await save('interest', [{ ...bank, vehicleId, locationId: savedGarage?.id }], {}, policyId)
   await agent.call(api.policyParts.saveFacts, { policyId, coveredAutos: ['hired', 'owned'] })
   const renewedId = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
-  const next = await read(renewedId)
+  const next = await readParts(renewedId)
   expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
   expect(next.parts).toMatchObject([location, bank, { number: 'CA 20 01' }])
   const [place, interest] = next.parts
   expect(place?.id).not.toBe(savedGarage?.id)
   const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewedId })).body
   expect(interest).toMatchObject({ locationId: place?.id, vehicleId: vehicles[0]?.id })
-  expect((await read(policyId)).parts).toHaveLength(4)
+  expect((await readParts(policyId)).parts).toHaveLength(4)
 })

@@ -1,18 +1,18 @@
 import { api } from '../../../contract/index.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { type StoredFile, writeWithFile } from '../documents/file-writing.ts'
 import { partsAndFactsOn, partsAndFactsSeenBy } from '../policies/part-queries.ts'
 import { changeFacts } from './change-facts.ts'
 import { changeParts } from './change-parts.ts'
 import { confirmSameParty, fileForm } from './file-form.ts'
 
-export const partRoutes = serve(api.policyParts, {
+export const policyPartRoutes = serve(api.policyParts, {
   ofPolicy: ({ policyId }, { db, me }) => partsAndFactsSeenBy(db, me, policyId),
 
   save: ({ policyId, ...input }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeParts(tx, context, policyId, input),
       answer: (db) => partsAndFactsOn(db, policyId),
     }),
@@ -34,7 +34,7 @@ export const partRoutes = serve(api.policyParts, {
     }),
 
   saveFacts: ({ policyId, ...input }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeFacts(tx, context, policyId, input),
       answer: (db) => partsAndFactsOn(db, policyId),
     }),

@@ -2,7 +2,7 @@ import type { PushKind } from '../../../contract/push.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { type EventField, onOffField } from '../../registry/fields.ts'
 
-const pushes: Record<PushKind, EventField> = {
+const pushFields: Record<PushKind, EventField> = {
   messages: onOffField('Notifications about Messages'),
   claims: onOffField('Notifications about Claims'),
   rates: onOffField('Notifications about Quotes'),
@@ -12,7 +12,7 @@ const pushes: Record<PushKind, EventField> = {
 export const pushEventDefinitions = {
   'user.pushKindsChanged': {
     sentence: 'changed the notifications on their devices',
-    fields: pushes,
+    fields: pushFields,
     personalFields: [],
   },
   'user.pushAllowed': { sentence: 'turned on notifications on a device', personalFields: [] },

@@ -6,7 +6,7 @@ import { insertPushKeys, storedPushKeys } from './queries.ts'
  * The portal's VAPID keys. Created on first use; the private key is stored encrypted with the
  * portal's key.
  */
-export async function pushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) {
+export async function readOrCreatePushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) {
   let storedKeys = await storedPushKeys(db)
   if (!storedKeys) {
     const { publicKey, privateKey } = newPushKeys()

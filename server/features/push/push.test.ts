@@ -16,8 +16,11 @@ const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
 async function device() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  const told: { headers: Record<string, unknown>; said: { title: string; text: string; to: string } }[] = []
-  const service = { status: 201, told }
+  const pushedMessages: {
+    headers: Record<string, unknown>
+    said: { title: string; text: string; to: string }
+  }[] = []
+  const service = { status: 201, pushedMessages }
   const open = (body: Buffer) => {
     const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
     const about = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
@@ -32,7 +35,7 @@ async function device() {
   const server = createServer(async (call, answer) => {
     const parts: Buffer[] = []
     for await (const part of call) parts.push(part)
-    told.push({ headers: call.headers, said: open(Buffer.concat(parts)) })
+    pushedMessages.push({ headers: call.headers, said: open(Buffer.concat(parts)) })
     answer.writeHead(service.status).end()
   })
   server.listen(0, '127.0.0.1')
@@ -78,7 +81,7 @@ async function withDevice() {
         await task(payload)
       }
     }
-    return service.told.splice(0).map(({ said }) => said)
+    return service.pushedMessages.splice(0).map(({ said }) => said)
   }
   const settings = async () => (await client.call(api.push.settings, {})).body
   return { ...world, client, service, allowed, work, settings }
@@ -89,8 +92,8 @@ test('a message of the agent reaches the device of its client, and says neither 
   const { given, people, work, service, context, settings } = await withDevice()
   await given.message({ content: 'Your premium on HBP 204417 is $4,187' })
   await given.message({ by: people.client, content: 'Thank you' })
-  const [told, ...more] = await work()
-  expect(told).toEqual({
+  const [pushedMessage, ...more] = await work()
+  expect(pushedMessage).toEqual({
     title: context.agency().name,
     text: 'New message from your agent',
     to: '/messages?with=agent',
@@ -101,7 +104,7 @@ test('a message of the agent reaches the device of its client, and says neither 
   await given.message()
   await work()
   expect((await settings()).publicKey).toBe(publicKey)
-  expect(service.told).toEqual([])
+  expect(service.pushedMessages).toEqual([])
 })
 
 // Spec: push/kinds
@@ -164,12 +167,12 @@ test('a service that is busy is asked again until it is no news any more', async
   service.status = 503
   await given.message()
   await expect(work()).rejects.toThrow('The push service answered 503')
-  const [{ headers } = { headers: {} }] = service.told.splice(0)
+  const [{ headers } = { headers: {} }] = service.pushedMessages.splice(0)
   expect(headers).toMatchObject({ ttl: '3600', topic: 'messages', 'content-encoding': 'aes128gcm' })
   const { id } = await context.db.selectFrom('pushDevices').select('id').executeTakeFirstOrThrow()
   const until = new Date(clock.time.getTime() - 1).toISOString()
   await sendPush(context)({ device: id, kind: 'messages', until })
-  expect(service.told).toEqual([])
+  expect(service.pushedMessages).toEqual([])
 })
 
 // Spec: push/device

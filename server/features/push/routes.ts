@@ -5,7 +5,7 @@ import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { changedFieldsBetween, record } from '../activity/record.ts'
-import { pushKeys } from './keys.ts'
+import { readOrCreatePushKeys } from './keys.ts'
 import {
   deleteDeviceByEndpoint,
   devicesOf,
@@ -37,7 +37,7 @@ function isDeviceKey(key: string): boolean {
 export const pushRoutes = serve(api.push, {
   async settings(_, context) {
     const { db, me, session } = context
-    const { publicKey } = await pushKeys(context)
+    const { publicKey } = await readOrCreatePushKeys(context)
     const devices = await devicesOf(db, me.id)
     const currentDevice = devices.find(({ sessionHash }) => session?.equals(sessionHash))
     return {
@@ -51,9 +51,9 @@ export const pushRoutes = serve(api.push, {
   saveKinds: ({ kinds: pushSettings }, context) =>
     context.write(async (tx) => {
       const { me } = context
-      const before = toPushKinds(await pushOptOutsToChange(tx, me.id))
-      const kinds = { ...before, ...pushSettings }
-      const details = changedFieldsBetween(before, kinds)
+      const kindsBefore = toPushKinds(await pushOptOutsToChange(tx, me.id))
+      const kinds = { ...kindsBefore, ...pushSettings }
+      const details = changedFieldsBetween(kindsBefore, kinds)
       if (Object.keys(details).length > 0) {
         await updatePushOptOuts(
           tx,

@@ -3,7 +3,7 @@ import type { PushKind } from '../../../contract/push.ts'
 import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import type { Context } from '../../context.ts'
 import { encryptForDevice, vapidHeader } from '../../platform/push.ts'
-import { pushKeys } from './keys.ts'
+import { readOrCreatePushKeys } from './keys.ts'
 import { pushLabels } from './push-labels.ts'
 import { deleteDevice, devicesToNotify, deviceWithId, queueDevicePush } from './queries.ts'
 
@@ -45,7 +45,7 @@ export const sendPush = (context: Context) => async (payload: unknown) => {
     endpoint: device.endpoint,
     headers: {
       authorization: vapidHeader(device.endpoint, {
-        ...(await pushKeys(context)),
+        ...(await readOrCreatePushKeys(context)),
         contact,
         now: context.now(),
       }),

@@ -15,11 +15,11 @@ interface OpenWindow {
  */
 function worker({ windows = [] as string[] } = {}) {
   const done: string[] = []
-  const shown: {
+  const shownNotifications: {
     title: string
     options: { body: string; tag: string; data: { to: string }; icon: string }
   }[] = []
-  const heard = new Map<string, (event: object) => void>()
+  const handlersByEvent = new Map<string, (event: object) => void>()
   const open = windows.map(
     (url): OpenWindow => ({
       url,
@@ -28,10 +28,11 @@ function worker({ windows = [] as string[] } = {}) {
     }),
   )
   const scope = createContext({
-    addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      handlersByEvent.set(name, listener),
     registration: {
-      showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
-        void shown.push({ title, options }),
+      showNotification: async (title: string, options: (typeof shownNotifications)[number]['options']) =>
+        void shownNotifications.push({ title, options }),
     },
     clients: {
       matchAll: async () => open,
@@ -45,14 +46,14 @@ function worker({ windows = [] as string[] } = {}) {
   /** Dispatches an event to the worker and waits for its `waitUntil`. */
   const tell = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = []
-    heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    handlersByEvent.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
     expect(waits).toHaveLength(1)
     await Promise.all(waits)
   }
   return {
-    shown,
+    shownNotifications,
     done,
-    push: (sent: object) => tell('push', { data: { json: () => sent } }),
+    push: (input: object) => tell('push', { data: { json: () => input } }),
     press: (to: string) =>
       tell('notificationclick', { notification: { close: () => done.push('closed'), data: { to } } }),
   }
@@ -62,9 +63,9 @@ function worker({ windows = [] as string[] } = {}) {
 test.each(Object.entries(pushLabels))(
   'of %s the device shows what was sent, and nothing beside it',
   async (kind, words) => {
-    const { push, shown } = worker()
+    const { push, shownNotifications } = worker()
     await push({ title: 'Harborline Insurance Agency', tag: kind, ...words })
-    expect(shown).toEqual([
+    expect(shownNotifications).toEqual([
       {
         title: 'Harborline Insurance Agency',
         options: { body: words.text, tag: kind, data: { to: words.to }, icon: '/app-icon-192.png' },

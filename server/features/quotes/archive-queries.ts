@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
 /** A client's own archive omits the amounts of a quote while they are hidden. */
 export const areAmountsShown = sql<boolean>`q.hide_amounts is false`
 
-const quotes = plainTable({
+const quotes = definePlainTable({
   file: 'quotes.csv',
-  says: 'Quote requests, with the client’s answers',
+  description: 'Quote requests, with the client’s answers',
   columns: [
     idColumn(sql`q.id`),
     ...accountColumns,

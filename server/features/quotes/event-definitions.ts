@@ -1,7 +1,7 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { capitalize, detailOf } from '../../registry/event-phrases.ts'
 import { wordField } from '../../registry/fields.ts'
-import { quotePhrase } from '../../registry/thing-phrases.ts'
+import { quotePhrase } from '../../registry/subject-phrases.ts'
 
 const status = wordField('Status')
 

@@ -16,7 +16,7 @@ export const exportQuotes = (context: RequestContext, query: HandlerInput<typeof
       const { quotes, nextCursor } = await quotesSeenBy(pageContext, { ...query, ...page })
       return { rows: quotes, nextCursor }
     },
-    heads: [
+    headers: [
       'Number',
       'Title',
       'Client',

@@ -12,16 +12,18 @@ const words = {
   coverageDetails: 'each accident 5,432,109',
   recommendationReason: 'cheaper by 6,507 than your present carrier',
 }
-const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321|6.?507(?!-)/
+const amountPattern = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321|6.?507(?!-)/
 
 // A random id may contain one of the amounts.
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** A response text with decoded cursors (JSON in base64) and without ids. */
 function decodedText(text: string): string {
-  const told = text.replace(ids, '')
-  const coded = [...told.matchAll(/"([\w-]{20,})"/g)].map(([, found = '']) => Buffer.from(found, 'base64url'))
-  return `${told} ${coded.join(' ').replace(ids, '')}`
+  const textWithoutIds = text.replace(ids, '')
+  const decodedTexts = [...textWithoutIds.matchAll(/"([\w-]{20,})"/g)].map(([, found = '']) =>
+    Buffer.from(found, 'base64url'),
+  )
+  return `${textWithoutIds} ${decodedTexts.join(' ').replace(ids, '')}`
 }
 
 async function world() {
@@ -84,15 +86,15 @@ test('no reply to the client contains an amount of an offer while the amounts ar
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   await readAllPages()
   expect(answers.length).toBeGreaterThan(150)
-  for (const [call, answer] of answers) expect(decodedText(answer), call).not.toMatch(told)
+  for (const [call, answer] of answers) expect(decodedText(answer), call).not.toMatch(amountPattern)
 
   // The agent's answers, and the client's after the amounts are shown, contain them: the test can
   // detect a leak.
   const { body } = await as(people.agent).call(api.quotes.one, { id: quote.id })
-  expect(JSON.stringify(body)).toMatch(told)
+  expect(JSON.stringify(body)).toMatch(amountPattern)
   await toggle()
-  const shown = await as(people.client).call(api.quotes.one, { id: quote.id })
-  expect(shown.body.quote).toMatchObject({
+  const shownReply = await as(people.client).call(api.quotes.one, { id: quote.id })
+  expect(shownReply.body.quote).toMatchObject({
     bestQuoteAmount: 98_761,
     details: [{ ...secret, ...words, recommendationReason }, {}],
   })
@@ -161,21 +163,21 @@ test('a carrier’s PDF cannot be opened while the amounts are hidden, not even 
 })
 
 test('no email about a quote or its presentation contains an amount', async () => {
-  const { as, people, quote, delivered, toggle } = await world()
+  const { as, people, quote, takeNewEmails, toggle } = await world()
   const { call } = as(people.client)
   const quoteid = quote.id
   await call(api.appointments.book, { quoteid, datetime: '2026-11-24T15:30:00.000Z' })
-  const booked = await delivered()
+  const bookedEmails = await takeNewEmails()
   await call(api.appointments.move, { quoteid, datetime: '2026-11-24T16:00:00.000Z' })
-  const moved = await delivered()
+  const movedEmails = await takeNewEmails()
   await call(api.appointments.cancel, { quoteid })
-  const cancelled = await delivered()
-  expect([moved.length, cancelled.length]).toEqual([2, 2])
+  const cancelledEmails = await takeNewEmails()
+  expect([movedEmails.length, cancelledEmails.length]).toEqual([2, 2])
   await toggle()
   await as(people.client).call(api.quotes.finalize, { quoteid: quote.id })
-  const mails = await delivered()
+  const mails = await takeNewEmails()
   const presentation = expect.stringContaining('Presentation scheduled')
-  expect(booked.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(bookedEmails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'We have your quote request #1001'],
     [people.agent.email, 'New quote request #1001, Tidewheel Bakery LLC'],
     [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
@@ -186,40 +188,40 @@ test('no email about a quote or its presentation contains an amount', async () =
     [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
     [people.agent.email, 'Finalize quote #1001, Tidewheel Bakery LLC'],
   ])
-  for (const mail of [...booked, ...moved, ...cancelled, ...mails])
-    expect(decodedText(JSON.stringify(mail))).not.toMatch(told)
+  for (const mail of [...bookedEmails, ...movedEmails, ...cancelledEmails, ...mails])
+    expect(decodedText(JSON.stringify(mail))).not.toMatch(amountPattern)
 })
 
 test('the client is notified of the first offer, and of shown rates once and again only after a new or changed offer', async () => {
-  const { as, people, given, delivered } = await portalWithMail()
+  const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id: quoteId } = await given.quote()
-  await delivered()
+  await takeNewEmails()
   const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
   await toggle()
-  expect(await delivered(), 'rates of no offer').toEqual([])
+  expect(await takeNewEmails(), 'rates of no offer').toEqual([])
   await toggle()
   await given.offer({ quoteId })
   await given.offer({ quoteId, insurerName: 'Chubb' })
-  const [ready, ...others] = await delivered()
+  const [ready, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(ready?.text).toContain('schedule your proposal review with your agent')
   await toggle()
-  const shown = (await delivered()).map(({ text }) => text)
-  expect(shown).toEqual([expect.stringContaining('You can now see the amounts')])
+  const emailTexts = (await takeNewEmails()).map(({ text }) => text)
+  expect(emailTexts).toEqual([expect.stringContaining('You can now see the amounts')])
   await toggle()
   await toggle()
-  expect(await delivered(), 'the same rates again').toEqual([])
+  expect(await takeNewEmails(), 'the same rates again').toEqual([])
   await given.offer({ quoteId, insurerName: 'Markel' })
   await toggle()
   await toggle()
-  expect(await delivered()).toHaveLength(1)
+  expect(await takeNewEmails()).toHaveLength(1)
 })
 
 test('rates that are hidden again before the notification is sent are not announced', async () => {
-  const { as, people, given, delivered } = await portalWithMail()
+  const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await given.offer({ quoteId })
-  await delivered()
+  await takeNewEmails()
   for (let times = 0; times < 2; times++) await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 })

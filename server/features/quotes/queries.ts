@@ -10,7 +10,7 @@ import { fullNameOf, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { thumbnailUrlOf } from '../documents/json-queries.ts'
-import { type OfferRow, quoteView } from './view.ts'
+import { type OfferRow, toQuoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
 
@@ -125,7 +125,7 @@ const nextTermsSeenBy = (db: Db, me: Viewer) => {
 }
 
 /** The term that the quote is to renew, if the viewer sees it. */
-const renewsSeenBy = (db: Db, me: Viewer) =>
+const renewedTermSeenBy = (db: Db, me: Viewer) =>
   sql<Quote['renews']>`(${seenBy(db, me)
     .allPolicies.where(sql<boolean>`policies.id = quotes.renews`)
     .select((row) =>
@@ -142,7 +142,7 @@ const renewsSeenBy = (db: Db, me: Viewer) =>
       }).as('json'),
     )})`
 
-const selectShownColumns = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: Viewer }) =>
+const selectShownColumns = (rows: Rows, readTime: QuoteReadTime, { db, me }: { db: Db; me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
@@ -165,17 +165,17 @@ const selectShownColumns = (rows: Rows, moment: QuoteReadTime, { db, me }: { db:
     )
     .select(columns)
     .select([
-      quoteStatusAt(moment).as('status'),
+      quoteStatusAt(readTime).as('status'),
       wireType.as('type'),
-      expiryTimeSql(moment.zone).as('expiresAt'),
-      validOffersOn(moment.day).as('offers'),
+      expiryTimeSql(readTime.zone).as('expiresAt'),
+      validOffersOn(readTime.day).as('offers'),
       'presentation.startsAt as presentationDateTime',
       'presentation.notes as presentationNotes',
       'own.id as documentId',
       'own.fileName as file',
       thumbnailUrlOf('own').as('documentThumbnailUrl'),
       'client.name as clientName',
-      renewsSeenBy(db, me).as('renews'),
+      renewedTermSeenBy(db, me).as('renews'),
     ])
 
 /** Searches the title, the wire's type and the requested lines. */
@@ -214,18 +214,18 @@ export const quotesSeenBy = listing('quotes', {
     client: sortByClientName('quotes.clientId'),
     requested: { column: 'quotes.createdAt' },
   },
-  addColumns: (rows, reading) => selectShownColumns(rows, reading, reading),
+  addColumns: (rows, queryContext) => selectShownColumns(rows, queryContext, queryContext),
   items: (rows, { agency, me }) => ({
-    quotes: rows.map((row) => quoteView(me, row, agency().timeZone)),
+    quotes: rows.map((row) => toQuoteView(me, row, agency().timeZone)),
   }),
 })
 
 /** One quote, or null if the reader does not see it. */
 export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
-  const moment = readTimeOf(context)
+  const readTime = readTimeOf(context)
   const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
-  const row = await selectShownColumns(rows, moment, { db, me: reader }).executeTakeFirst()
-  return row ? quoteView(reader, row, moment.zone) : null
+  const row = await selectShownColumns(rows, readTime, { db, me: reader }).executeTakeFirst()
+  return row ? toQuoteView(reader, row, readTime.zone) : null
 }
 
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
@@ -266,7 +266,7 @@ export async function quoteToChange(tx: Db, me: Viewer, id: string) {
 export const openRenewalQuoteNumber = async (
   tx: Db,
   policyId: string,
-  moment: QuoteReadTime,
+  readTime: QuoteReadTime,
   exceptQuoteId?: string,
 ) =>
   (
@@ -275,7 +275,7 @@ export const openRenewalQuoteNumber = async (
       .where('renews', '=', policyId)
       .$if(exceptQuoteId !== undefined, (rows) => rows.where('id', '<>', exceptQuoteId ?? ''))
       .where('deletedAt', 'is', null)
-      .where(sql<boolean>`quotes.status in ('pending', 'quoted') and not ${isExpiredAt(moment)}`)
+      .where(sql<boolean>`quotes.status in ('pending', 'quoted') and not ${isExpiredAt(readTime)}`)
       .select('requestNumber')
       .executeTakeFirst()
   )?.requestNumber

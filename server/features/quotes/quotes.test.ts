@@ -52,8 +52,8 @@ test('a client requests quotes, and client and agent get every field of the spec
   })
   expect(body.quote.requestData).toContainEqual({ label: 'Annual payroll', value: '$540,000' })
   const { id } = body.quote
-  const seen = await as(people.agent).call(api.quotes.one, { id })
-  expect(seen.body.quote).toEqual(body.quote)
+  const seenReply = await as(people.agent).call(api.quotes.one, { id })
+  expect(seenReply.body.quote).toEqual(body.quote)
 })
 
 test('the consent text is stored word for word, with its version and time', async () => {
@@ -82,13 +82,13 @@ test('the title is the single requested line, or the business as a whole', async
 
 test('requested lines may be sent as a repeated field, as text with commas, or as JSON', async () => {
   const { as, people } = await portal()
-  const asked = async (requestedCoverage: unknown) => {
+  const requestCoverage = async (requestedCoverage: unknown) => {
     const answers = { ...wizardAnswers, requestedCoverage }
     return (await as(people.client).send('POST', '/api/quote/new', answers)).body.quote.requestedCoverage
   }
   for (const given of [['Commercial Auto', 'Other'], 'Commercial Auto, Other', '["Commercial Auto","Other"]'])
-    expect(await asked(given)).toEqual(['Commercial Auto', 'Other'])
-  expect(await asked('Other')).toEqual(['Other'])
+    expect(await requestCoverage(given)).toEqual(['Commercial Auto', 'Other'])
+  expect(await requestCoverage('Other')).toEqual(['Other'])
 })
 
 test('missing fields are reported all at once, with the specification’s texts, and nothing is stored', async () => {
@@ -187,8 +187,8 @@ test('a client lists, searches and filters their own quotes; staff do so for the
   clock.time = new Date(clock.time.getTime() + 1000)
   const comp = await given.quote()
   await given.quote({ by: people.otherClient })
-  const ids = async (sent: object, who = people.client) =>
-    (await as(who).call(api.quotes.list, sent)).body.quotes.map(({ id }) => id)
+  const ids = async (input: object, who = people.client) =>
+    (await as(who).call(api.quotes.list, input)).body.quotes.map(({ id }) => id)
   expect(await ids({})).toEqual([comp.id, auto.id])
   expect(await ids({ search: 'AUTO' })).toEqual([auto.id])
   expect(await ids({ search: '%' })).toEqual([])
@@ -209,8 +209,8 @@ test('a client lists, searches and filters their own quotes; staff do so for the
 
 test('an agent creates a request for a client: the title derives from the type, and the wire’s type from category and type', async () => {
   const { as, people } = await portal()
-  const make = (sent: object) =>
-    as(people.agent).send('POST', '/api/agent/quote/client/new', { userId: people.client.id, ...sent })
+  const make = (input: object) =>
+    as(people.agent).send('POST', '/api/agent/quote/client/new', { userId: people.client.id, ...input })
   const commercial = await make({ category: 'commercial', type: 'Commercial-Auto-Insurance' })
   expect(commercial.body.quote).toMatchObject({
     title: 'Commercial Auto Insurance Quote',
@@ -255,11 +255,11 @@ test('the agent may set any of the five statuses, and no other', async () => {
 test('a request expires after 30 days, in lists and filters too; a reopened one has 30 new days', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
-  const read = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
+  const readQuote = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
   clock.time = new Date(clock.time.getTime() + 30 * day)
-  expect((await read()).status).toBe('pending')
+  expect((await readQuote()).status).toBe('pending')
   clock.time = new Date(clock.time.getTime() + 1000)
-  expect((await read()).status).toBe('expired')
+  expect((await readQuote()).status).toBe('expired')
   const listedReply = await as(people.client).call(api.quotes.list, { status: 'expired' })
   expect(listedReply.body.quotes.map(({ id }) => id)).toEqual([id])
   const { body } = await as(people.agent).call(api.quotes.setStatus, { quoteId: id, status: 'pending' })
@@ -274,15 +274,15 @@ test('offers keep a request open to the end of their last valid day in the agenc
   const { id } = await given.quote()
   await given.offer({ quoteId: id, validUntil: '2027-01-31' })
   const longest = await given.offer({ quoteId: id, insurerName: 'Chubb', validUntil: '2027-02-15' })
-  const read = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
-  expect((await read()).expiresAt).toBe('2027-02-16T04:59:59.999Z')
+  const readQuote = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
+  expect((await readQuote()).expiresAt).toBe('2027-02-16T04:59:59.999Z')
   clock.time = new Date('2027-02-16T04:59:59.000Z')
-  expect(await read()).toMatchObject({ status: 'quoted', bestQuoteAvailable: true })
+  expect(await readQuote()).toMatchObject({ status: 'quoted', bestQuoteAvailable: true })
   clock.time = new Date('2027-02-16T05:00:00.000Z')
-  expect(await read()).toMatchObject({ status: 'expired', bestQuoteAvailable: false })
+  expect(await readQuote()).toMatchObject({ status: 'expired', bestQuoteAvailable: false })
   clock.time = new Date('2027-01-31T15:00:00.000Z')
   await as(people.agent).call(api.offers.remove, { detailId: longest.id })
-  expect((await read()).expiresAt).toBe('2027-02-01T04:59:59.999Z')
+  expect((await readQuote()).expiresAt).toBe('2027-02-01T04:59:59.999Z')
 })
 
 test('an upcoming presentation or Finalize keeps a request open', async () => {
@@ -369,8 +369,8 @@ test('Finalize creates one request to the agent, even if pressed repeatedly or c
   const chubb = await given.offer({ quoteId: quoteid, insurerName: 'Chubb', premium: 12_000 })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
   const press = () => as(people.client).call(api.quotes.finalize, { quoteid, detailId: chubb.id })
-  const pressed = [...(await Promise.all([press(), press(), press()])), await press()]
-  for (const { status, body } of pressed) {
+  const pressReplies = [...(await Promise.all([press(), press(), press()])), await press()]
+  for (const { status, body } of pressReplies) {
     expect(status).toBe(200)
     expect(body.quote).toMatchObject({ status: 'quoted', finalizedDetailId: chubb.id })
   }
@@ -401,14 +401,14 @@ test('Finalize without a choice takes the best offer, and is refused for hidden 
 })
 
 test('deleting a quote frees its presentation slot and removes the event from both calendars', async () => {
-  const { as, people, given, delivered } = await portalWithMail()
+  const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id } = await given.quote()
   const other = await given.client()
   const datetime = '2026-11-24T15:30:00.000Z'
   await as(people.client).call(api.appointments.book, { quoteid: id, datetime })
-  await delivered()
+  await takeNewEmails()
   await as(people.agent).call(api.quotes.remove, { quoteId: id })
-  const mails = await delivered()
+  const mails = await takeNewEmails()
   expect(mails.map(({ to }) => to)).toEqual([people.client.email, people.agent.email])
   for (const { calendar } of mails) expect(calendar?.method).toBe('CANCEL')
   expect((await as(people.agent).call(api.appointments.coming, {})).body.total).toBe(0)
@@ -425,29 +425,29 @@ test('after the chosen offer was deleted, or the quote was closed and reopened, 
     as(people.client).call(api.quotes.finalize, { quoteid, ...(detailId ? { detailId } : {}) })
   const setStatus = (status: 'declined' | 'quoted') =>
     as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status })
-  const asked = async () => (await as(people.agent).call(api.requests.list, {})).body.total
+  const countRequests = async () => (await as(people.agent).call(api.requests.list, {})).body.total
   await finalize()
   expect((await finalize('nothing')).failure.error).toBe('Offer not found')
   await as(people.agent).call(api.offers.remove, { detailId: first.id })
   expect((await finalize()).status).toBe(409)
   const secondOffer = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
   expect((await finalize()).body.quote.finalizedDetailId).toBe(secondOffer.id)
-  expect(await asked()).toBe(2)
+  expect(await countRequests()).toBe(2)
   expect((await setStatus('declined')).body.quote.finalizedAt).toBeNull()
   expect((await finalize()).status).toBe(409)
   await setStatus('quoted')
   await finalize()
-  expect(await asked()).toBe(3)
+  expect(await countRequests()).toBe(3)
 })
 
 test('a request to finalize links to its quote, and its text is not quoted as the client’s own', async () => {
-  const { as, people, given, delivered } = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
+  const { as, people, given, takeNewEmails } = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { id: quoteid } = await given.quote()
   await given.offer({ quoteId: quoteid })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
-  await delivered()
+  await takeNewEmails()
   await as(people.client).call(api.quotes.finalize, { quoteid })
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.text).toContain(`https://portal.example/quote/${quoteid}`)
   expect(mail?.text).toContain('Workers Compensation Quote: The Hartford.')
   expect(mail?.text).not.toContain('> ')
@@ -493,10 +493,10 @@ test('a quote is found by the wire’s word for its type', async () => {
       category: 'personal',
       type,
     })
-  const found = async (search: string) =>
+  const findTypes = async (search: string) =>
     (await as(people.client).call(api.quotes.list, { search })).body.quotes.map(({ type }) => type)
-  expect(await found('other')).toEqual(['other'])
-  expect(await found('auto')).toEqual(['auto'])
+  expect(await findTypes('other')).toEqual(['other'])
+  expect(await findTypes('auto')).toEqual(['auto'])
 })
 
 test('the agent named for a quote must be the caller or the client’s agent', async () => {
@@ -521,17 +521,17 @@ test('staff can list the quotes that need offers, and those whose rates have to 
   await given.offer({ quoteId: outdatedQuote.id, validUntil: '2026-11-21' })
   const quotedQuote = await given.quote()
   await given.offer({ quoteId: quotedQuote.id })
-  const shown = await given.quote()
-  await given.offer({ quoteId: shown.id })
-  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
+  const quote = await given.quote()
+  await given.offer({ quoteId: quote.id })
+  await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
   const declinedQuote = await given.quote()
   await agent.call(api.quotes.setStatus, { quoteId: declinedQuote.id, status: 'declined' })
   const waiting = async () =>
     (await agent.call(api.today.list, { kind: 'rates' })).body.waiting.map(({ id }) => id).sort()
   expect(await waiting(), 'what Today has of it').toEqual([outdatedQuote.id, quotedQuote.id].sort())
-  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
-  expect(await waiting(), 'hidden again').toEqual([outdatedQuote.id, quotedQuote.id, shown.id].sort())
-  await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
+  await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
+  expect(await waiting(), 'hidden again').toEqual([outdatedQuote.id, quotedQuote.id, quote.id].sort())
+  await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
   const quotesNeeding = async (missingPart: 'offers' | 'rates', who = people.agent) =>
     (await as(who).call(api.quotes.ofClients, { needs: missingPart })).body.quotes.map(({ id }) => id).sort()
   expect(await quotesNeeding('offers')).toEqual([bareQuote.id])
@@ -549,12 +549,12 @@ test('ambiguous answers are refused with an error that says what to enter, 0 emp
   const { as, people } = await portal()
   const ask = (answers: object) =>
     as(people.client).send('POST', '/api/quote/new', { ...wizardAnswers, ...answers })
-  const refused = await ask({
+  const refusedReply = await ask({
     annualPayroll: '$1.2M',
     fullTimeEmployees: '10-15',
     phoneNumber: '860-555-0131 ext 4',
   })
-  expect([refused.status, refused.failure.fields]).toEqual([
+  expect([refusedReply.status, refusedReply.failure.fields]).toEqual([
     400,
     {
       annualPayroll: 'Please enter the whole amount in dollars, such as 1,200,000',

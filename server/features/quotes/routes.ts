@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { type StoredFile, writeWithFile } from '../documents/file-writing.ts'
 import { deleteQuote } from './delete-quote.ts'
@@ -19,7 +19,7 @@ const quoteReply = async (tx: Db, context: RequestContext, id: string) => ({
 })
 
 const changeAndReply = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
-  edit(context, { change: work, answer: (db) => quoteReply(db, context, id) })
+  runEdit(context, { change: work, answer: (db) => quoteReply(db, context, id) })
 
 const createAndReply = (
   context: RequestContext,

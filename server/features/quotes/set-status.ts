@@ -29,7 +29,7 @@ export async function setQuoteStatus(
   { status, version }: { status: QuoteStatus; version?: number | undefined },
 ): Promise<void> {
   const quoteBefore = await quoteToChange(tx, context.me, id)
-  assertVersion(quoteBefore, version, { of: ['quote'], id, clientId: quoteBefore.clientId })
+  assertVersion(quoteBefore, version, { entities: ['quote'], id, clientId: quoteBefore.clientId })
   const quote = await quoteSeenBy(tx, context.me, id, context)
   const isReopening = status === 'pending' || status === 'quoted'
   const isValidityRenewed = isReopening && Date.parse(quote.expiresAt) < context.now().getTime()

@@ -93,7 +93,7 @@ interface QuoteRow extends Pick<Quotes, QuoteColumn> {
  * see yet.
  */
 
-export function offerView(
+export function toOfferView(
   me: Pick<Me, 'role'>,
   offer: OfferRow,
   quote: Pick<Quote, 'hideQuoteAmounts'>,
@@ -123,7 +123,7 @@ export function offerView(
 const urlOf = ({ documentId, file }: { documentId: string | null; file: string | null }) =>
   documentId && file ? fileUrl({ id: documentId, fileName: file }) : null
 
-export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string): z.input<typeof Quote> {
+export function toQuoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string): z.input<typeof Quote> {
   const { hideAmounts, offers, file, ...rest } = row
   const quote = { hideQuoteAmounts: hideAmounts }
   const [bestOffer] = offers
@@ -143,31 +143,31 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
     documentUrl: urlOf({ documentId: row.documentId, file }),
     requestData: answersOf(row, timeZone),
     finalizedDetailId: row.finalizedOfferId,
-    details: offers.map((offer) => offerView(me, offer, quote)),
+    details: offers.map((offer) => toOfferView(me, offer, quote)),
   }
 }
 
-const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'Yes' : 'No')
-const amount = (value: number | null) => (value ? dollars(value) : null)
+const formatYesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'Yes' : 'No')
+const formatAmount = (value: number | null) => (value ? dollars(value) : null)
 
 /**
  * The answers of the request form, each with its label. Questions that were not asked are left out.
  */
 function answersOf(row: QuoteRow, timeZone: string): Quote['requestData'] {
   const answers: [string, string | number | null][] = [
-    ['Has insurance', yesNo(row.hasInsurance)],
+    ['Has insurance', formatYesNo(row.hasInsurance)],
     ['Policies', row.requestedCoverage.map(typeName).join(', ')],
     ['Full-time employees', row.fullTimeEmployees],
     ['Part-time employees', row.partTimeEmployees],
-    ['Annual payroll', amount(row.annualPayroll)],
-    ['Annual revenue', amount(row.annualRevenue)],
+    ['Annual payroll', formatAmount(row.annualPayroll)],
+    ['Annual revenue', formatAmount(row.annualRevenue)],
     ['Industry', row.industry],
     ['Business address', row.address],
     ['First name', row.firstName],
     ['Last name', row.lastName],
     ['Business name', row.businessName],
     ['Phone number', row.phone],
-    ['Has a current policy', yesNo(row.hasCurrentPolicy)],
+    ['Has a current policy', formatYesNo(row.hasCurrentPolicy)],
     ['Email', row.email],
     ['Agreed to', row.agreementText],
     ['Version of the agreement', row.agreementVersion],

@@ -15,46 +15,49 @@ type JobContext = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
  */
 export async function applyConfirmedRequests(context: JobContext): Promise<void> {
   for (const { id } of await requestsDueToApply(context.db, today(context)))
-    await applyOne(context, id).catch((error: unknown) =>
+    await tryApplyRequest(context, id).catch((error: unknown) =>
       context.log.error({ err: error, request: id }, 'A confirmed change could not be applied'),
     )
 }
 
-async function applyOne(context: JobContext, id: string): Promise<void> {
+async function tryApplyRequest(context: JobContext, id: string): Promise<void> {
   try {
     await applyRequest(context, id)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    await reopen(context, id, error.message)
+    await reopenRequest(context, id, error.message)
   }
 }
 
 const applyRequest = (context: JobContext, id: string) =>
   context.db.transaction().execute(async (tx) => {
-    const due = await lockRequestToApply(tx, id)
-    if (!due?.confirmed || due.confirmedBy === null) return
-    const { requesterId: clientId, policyId } = due
-    const confirmation = { ...due.confirmed, change: fillRequestChange(due.confirmed.change) }
-    const actor = { ...context, me: systemActor(due.confirmedBy) }
+    const confirmedRequest = await lockRequestToApply(tx, id)
+    if (!confirmedRequest?.confirmed || confirmedRequest.confirmedBy === null) return
+    const { requesterId: clientId, policyId } = confirmedRequest
+    const confirmation = {
+      ...confirmedRequest.confirmed,
+      change: fillRequestChange(confirmedRequest.confirmed.change),
+    }
+    const actor = { ...context, me: systemActor(confirmedRequest.confirmedBy) }
     const term = await termToChange(tx, actor.me, { policyId, change: confirmation.change })
     await applyChange(tx, actor, { clientId, term }, confirmation)
     await updateRequest(tx, id, { appliedAt: context.now().toISOString() })
     await record(tx, actor, { id, clientId, action: 'request.changeApplied' })
   })
 
-const reopen = (context: JobContext, id: string, reason: string) =>
+const reopenRequest = (context: JobContext, id: string, reason: string) =>
   context.db.transaction().execute(async (tx) => {
-    const due = await lockRequestToApply(tx, id)
-    if (!due) return
+    const confirmedRequest = await lockRequestToApply(tx, id)
+    if (!confirmedRequest) return
     const changedAt = context.now().toISOString()
-    const open = {
+    const openColumns = {
       status: 'in_progress',
       stage: null,
       confirmed: null,
       confirmedBy: null,
       applyOn: null,
     } as const
-    await updateRequest(tx, id, { ...open, changedAt })
-    const about = { id, clientId: due.requesterId, details: { because: reason } }
+    await updateRequest(tx, id, { ...openColumns, changedAt })
+    const about = { id, clientId: confirmedRequest.requesterId, details: { because: reason } }
     await record(tx, { ...context, me: null }, { ...about, action: 'request.changeNotApplied' })
   })

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { fullNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
-const requests = plainTable({
+const requests = definePlainTable({
   file: 'requests.csv',
-  says: 'Client requests',
+  description: 'Client requests',
   columns: [
     idColumn(sql`r.id`),
     ...accountColumns,
@@ -39,9 +39,9 @@ const requests = plainTable({
     where ${isInScope(sql`r.requester_id`, scope)} order by r.id`,
 })
 
-const requestComments = plainTable({
+const requestComments = definePlainTable({
   file: 'request-comments.csv',
-  says: 'Comments on requests',
+  description: 'Comments on requests',
   columns: [
     idColumn(sql`m.id`),
     ...accountColumns,

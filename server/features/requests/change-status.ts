@@ -17,7 +17,7 @@ export async function changeRequestStatus(
   { requestId: id, status, undoable, version }: HandlerInput<typeof requests.changeStatus>,
 ): Promise<Undo | null> {
   const requestBefore = await requestToChange(tx, context.me, id)
-  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  assertVersion(requestBefore, version, { entities: ['request'], id, clientId: requestBefore.requesterId })
   if (requestBefore.status === status && requestBefore.stage === null) return null
   const changedAt = context.now().toISOString()
   // Reopening a request before the effective date cancels its confirmed change.

@@ -69,19 +69,19 @@ async function withAuto() {
     (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
   const parts = async () =>
     (await as(people.client).call(api.policyParts.ofPolicy, { policyId: policy.id })).body.parts
-  const read = async (id: string, who = people.agent) =>
+  const readRequest = async (id: string, who = people.agent) =>
     (await as(who).call(api.requests.one, { id })).body.request
   const coverages = async () =>
     (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy.coverages
   const attach = (requestId: string, who = people.client) =>
     as(who).call(api.requests.attach, { requestId, file: pdfFile('signed.pdf') })
-  const stage = (id: string, sent: object, who = people.agent) =>
-    as(who).send('POST', `/api/agent/request/stage/${id}`, sent)
-  return { ...world, policy, ask, confirm, attach, coverages, vehicles, parts, read, stage }
+  const stage = (id: string, input: object, who = people.agent) =>
+    as(who).send('POST', `/api/agent/request/stage/${id}`, input)
+  return { ...world, policy, ask, confirm, attach, coverages, vehicles, parts, readRequest, stage }
 }
 
 test('a client asks for a change by its fields: the details tell it in lines, and nothing of the policy changes by that', async () => {
-  const { ask, vehicles, read, people } = await withAuto()
+  const { ask, vehicles, readRequest, people } = await withAuto()
   const { status, body } = await ask(
     { what: 'add vehicle', ...van, name: 'left out', wantedFrom: '2126-12-01' },
     {
@@ -104,7 +104,7 @@ test('a client asks for a change by its fields: the details tell it in lines, an
     },
   })
   expect(await vehicles()).toHaveLength(1)
-  expect((await read(body.request.id, people.agent)).owner).toBeNull()
+  expect((await readRequest(body.request.id, people.agent)).owner).toBeNull()
 })
 
 test('what a change cannot do without is asked for by its field, also beside what is wrong; what is not on the policy is refused', async () => {
@@ -134,7 +134,7 @@ test('what a change cannot do without is asked for by its field, also beside wha
 
 // Spec: requests/changes
 test('confirmed by the carrier, the vehicle is on the policy from its day, by an event with its source; the request is completed', async () => {
-  const { as, ask, confirm, vehicles, read, people, policy } = await withAuto()
+  const { as, ask, confirm, vehicles, readRequest, people, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   const wrong = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18', source: '' })
   expect(wrong.failure.fields).toEqual({ source: 'Please choose a source' })
@@ -164,7 +164,7 @@ test('confirmed by the carrier, the vehicle is on the policy from its day, by an
   const again = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' })
   expect(again.failure.code).toBe('confirmed_already')
   expect(await vehicles()).toHaveLength(2)
-  expect(JSON.stringify(await read(id))).not.toContain('1M8GDM9AXKP042788')
+  expect(JSON.stringify(await readRequest(id))).not.toContain('1M8GDM9AXKP042788')
 })
 
 test('two who confirm one change at once change the policy once', async () => {
@@ -227,10 +227,10 @@ test('a day of receipt to come is refused of what is to come, too, and another�
   const { as, ask, given, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   const other = await given.document({ by: people.otherClient })
-  const send = (known: object) =>
+  const send = (fields: object) =>
     as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
       change: { what: 'add vehicle', ...van },
-      ...{ effectiveOn: '2126-12-10', source: 'e-mail', ...known },
+      ...{ effectiveOn: '2126-12-10', source: 'e-mail', ...fields },
     })
   expect((await send({ receivedOn: '2126-12-01' })).failure.fields).toEqual({
     receivedOn: 'This date is in the future',
@@ -255,23 +255,28 @@ test('what cannot be applied on its day any more is open again, and staff reads 
 
 test('drivers, locations, lienholders, additional insureds, limits and addresses are changed as they were asked for', async () => {
   const { as, ask, confirm, parts, people, policy } = await withAuto()
-  const done = async (change: object, more: object = {}) => {
+  const confirmChange = async (change: object, more: object = {}) => {
     const { body, failure } = await ask(change)
     expect(failure).not.toHaveProperty('error')
-    const confirmed = await confirm(body.request.id, { ...change, ...more, effectiveOn: '2126-11-19' })
-    expect(confirmed.failure).not.toHaveProperty('error')
+    const confirmedReply = await confirm(body.request.id, { ...change, ...more, effectiveOn: '2126-11-19' })
+    expect(confirmedReply.failure).not.toHaveProperty('error')
   }
-  await done({ what: 'add driver', name: 'Ana Ruiz', licenseState: 'CT' })
+  await confirmChange({ what: 'add driver', name: 'Ana Ruiz', licenseState: 'CT' })
   const [driver] = await parts()
-  await done({ what: 'change driver', item: driver?.id, licenseState: 'RI' })
-  await done({ what: 'add interest', role: 'lienholder', name: 'Eastmarsh Credit Union', loanNumber: '77' })
-  await done(
+  await confirmChange({ what: 'change driver', item: driver?.id, licenseState: 'RI' })
+  await confirmChange({
+    what: 'add interest',
+    role: 'lienholder',
+    name: 'Eastmarsh Credit Union',
+    loanNumber: '77',
+  })
+  await confirmChange(
     { what: 'add additional insured', name: 'Bayfare Grocers Inc' },
     { formNumber: 'CA 20 48', formEdition: '10 13', formTitle: 'Designated Insured' },
   )
-  await done({ what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' })
+  await confirmChange({ what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' })
   const address = { street: '9 Wharf Road', city: 'Mystic', state: 'CT', zip: '06355' }
-  await done({ what: 'change address', ...address })
+  await confirmChange({ what: 'change address', ...address })
   expect(await parts()).toMatchObject([
     { kind: 'driver', id: driver?.id, name: 'Ana Ruiz', licenseState: 'RI' },
     { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union' },
@@ -284,11 +289,11 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   expect(after.coverages[0]).toMatchObject({ type: 'Combined Single Limit', amount: 2_000_000 })
   const { client } = (await as(people.agent).call(api.clients.one, { id: people.client.id })).body
   expect(client.address).toBe('9 Wharf Road, Mystic, CT 06355')
-  await done({ what: 'remove driver', item: driver?.id })
+  await confirmChange({ what: 'remove driver', item: driver?.id })
   expect((await parts()).map(({ kind }) => kind)).toEqual(['interest', 'form'])
-  const unnamed = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
+  const unnamedReply = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
   const sentInput = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
-  expect((await confirm(unnamed.body.request.id, sentInput)).failure.fields).toEqual({
+  expect((await confirm(unnamedReply.body.request.id, sentInput)).failure.fields).toEqual({
     formNumber: 'Please enter the form number',
     formEdition: 'Please enter the form edition',
   })
@@ -312,18 +317,18 @@ test('the form of an additional insured has the exact title, and an unusual form
 })
 
 test('a cancellation names day and reason, and is confirmed only with the signed request', async () => {
-  const { as, ask, confirm, attach, people, policy, read } = await withAuto()
+  const { as, ask, confirm, attach, people, policy, readRequest } = await withAuto()
   expect((await ask({ what: 'cancel policy' })).failure.fields).toEqual({
     'change.reason': 'Please choose a reason',
     'change.wantedFrom': 'Please enter the date',
   })
   const change = { what: 'cancel policy', reason: 'other', wantedFrom: '2126-12-31' }
   expect((await ask(change)).failure.fields).toEqual({ 'change.reasonDetails': 'Please enter the reason' })
-  const asked = await ask({ ...change, reasonDetails: 'The vans are sold' })
-  expect(asked.body.request.details).toBe(
+  const askedReply = await ask({ ...change, reasonDetails: 'The vans are sold' })
+  expect(askedReply.body.request.details).toBe(
     'Cancel the policy\nReason: other\nReason details: The vans are sold\nRequested effective date: Dec 31, 2126',
   )
-  const { id } = asked.body.request
+  const { id } = askedReply.body.request
   const sentInput = { ...change, reasonDetails: 'The vans are sold', effectiveOn: '2126-12-31' }
   expect((await confirm(id, { ...sentInput, signedNote: 'By telephone' })).failure.fields).toEqual({
     'change.what': 'Please attach the signed cancellation request to this request first',
@@ -339,7 +344,7 @@ test('a cancellation names day and reason, and is confirmed only with the signed
   })
   const signedDocumentId = body.request.papers[0]?.id ?? ''
   expect((await confirm(id, { ...sentInput, signedDocumentId })).failure).not.toHaveProperty('error')
-  expect((await read(id)).confirmed).toMatchObject({ signedDocumentId })
+  expect((await readRequest(id)).confirmed).toMatchObject({ signedDocumentId })
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
   // The form did not ask whether notice was given, so the event has no such fact.
@@ -348,7 +353,7 @@ test('a cancellation names day and reason, and is confirmed only with the signed
 })
 
 test('a reduction is less than the limit, and rests on a signed request or a note of it', async () => {
-  const { as, ask, confirm, attach, coverages, people, read } = await withAuto()
+  const { as, ask, confirm, attach, coverages, people, readRequest } = await withAuto()
   const change = { what: 'reduce limit', coverage: 'Combined Single Limit, per accident' }
   expect((await ask({ ...change, amount: 1_000_000 })).failure.fields).toEqual({
     'change.amount': 'This limit is $1,000,000 now. Please enter a lower amount, or choose Increase a limit',
@@ -361,7 +366,7 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   })
   const signedNote = 'Signed at the office on Nov 18'
   expect((await confirm(id, { ...sentInput, signedNote })).status).toBe(200)
-  expect((await read(id)).confirmed?.signedNote).toBe(signedNote)
+  expect((await readRequest(id)).confirmed?.signedNote).toBe(signedNote)
   expect((await coverages())[0]).toMatchObject({ amount: 500_000 })
   const removedInput = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
   const secondId = (await ask(removedInput)).body.request.id
@@ -471,22 +476,23 @@ test('the project of a request is kept on each form that the agent confirms, unl
 test('ongoing operations alone are confirmed as such, and one form may cover both', async () => {
   const { as, ask, confirm, people, given } = await withAuto()
   const gl = await given.policy({ type: 'General Liability Insurance', startDate: '2126-08-01' })
-  const done = async (name: string, operations: string, form: object) => {
+  const confirmForm = async (name: string, operations: string, form: object) => {
     const change = { what: 'add additional insured', name, operations }
     const { id } = (await ask(change, { policyId: gl.id })).body.request
     return confirm(id, { ...change, ...form, effectiveOn: '2126-11-19' })
   }
   const own = { formNumber: 'HX 1', formEdition: '01 20', formTitle: 'Additional Insured' }
-  await done('Bayfare Grocers Inc', 'ongoing', own)
+  await confirmForm('Bayfare Grocers Inc', 'ongoing', own)
   const both = { ...own, completedForm: { number: 'HX 1', edition: '01 20' } }
-  await done('Mystic Realty LLC', 'ongoing and completed', both)
-  await done('H12 Realty LLC', 'ongoing and completed', {
+  await confirmForm('Mystic Realty LLC', 'ongoing and completed', both)
+  await confirmForm('H12 Realty LLC', 'ongoing and completed', {
     formNumber: 'CG 20 10',
     formEdition: '11 85',
     formTitle: 'Form B',
   })
   expect(
-    (await done('Dock Co', 'completed', { formNumber: 'CG 20 10', formEdition: '04 13' })).failure.fields,
+    (await confirmForm('Dock Co', 'completed', { formNumber: 'CG 20 10', formEdition: '04 13' })).failure
+      .fields,
   ).toEqual({
     formNumber: 'CG 20 10 covers ongoing operations. Confirm that it covers completed operations here.',
   })
@@ -525,29 +531,29 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
     vin: 'Please enter the VIN or its last 4 to 8 characters. The ID card needs it',
   })
   expect((await confirm(id, { ...sentInput, vin: 'KB21745' })).status).toBe(200)
-  const added = (await vehicles()).at(-1)
+  const addedVehicle = (await vehicles()).at(-1)
   const none = { statedAmount: null, comprehensive: null }
   const garaging = '12 Pearl Street, Mystic'
   const rating = { garaging, use: 'service', costNew: 54_200, gvw: 9900, collision: 0, ...none }
-  expect(added?.rating).toEqual(rating)
-  const statedInput = { what: 'change vehicle', item: added?.id, statedAmount: 40_000, collision: 500 }
+  expect(addedVehicle?.rating).toEqual(rating)
+  const statedInput = { what: 'change vehicle', item: addedVehicle?.id, statedAmount: 40_000, collision: 500 }
   const secondId = (await ask(statedInput)).body.request.id
   expect((await confirm(secondId, { ...statedInput, effectiveOn: '2126-11-19' })).status).toBe(200)
   const changedInput = { ...rating, statedAmount: 40_000, collision: 500 }
   expect((await vehicles()).map((vehicle) => vehicle.rating.garaging)).toEqual(['', garaging])
   expect((await vehicles()).at(-1)?.rating).toEqual(changedInput)
   // A page of an earlier release sends no rating. The rating on file stays.
-  const kept = (await vehicles()).map(({ id, year, make, model, vinEnd }) => ({
+  const vehicleRows = (await vehicles()).map(({ id, year, make, model, vinEnd }) => ({
     id,
     year,
     make,
     model,
     vinEnd,
   }))
-  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: kept })
+  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: vehicleRows })
   expect((await vehicles()).at(-1)?.rating).toEqual(changedInput)
   expect(await parts()).toMatchObject([
-    { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union', vehicleId: added?.id },
+    { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union', vehicleId: addedVehicle?.id },
   ])
   expect((await ask({ ...change, gvw: 'heavy' })).failure.fields).toEqual({
     'change.gvw': 'Please enter the weight in pounds, such as 9,900',
@@ -558,32 +564,32 @@ test('an additional interest is in one vehicle, with its successors', async () =
   const { ask, confirm, parts, vehicles } = await withAuto()
   const [own] = await vehicles()
   const change = { what: 'add interest', role: 'loss payee', name: 'Eastmarsh Credit Union', isaoa: 'yes' }
-  const asked = await ask({ ...change, onItem: own?.id, clause: 'lender’s loss payable' })
-  expect(asked.body.request.details).toContain(
+  const askedReply = await ask({ ...change, onItem: own?.id, clause: 'lender’s loss payable' })
+  expect(askedReply.body.request.details).toContain(
     'Interest in: 2019 Ford Transit 250 (…4821)\nClause: lender’s loss payable\nISAOA: yes',
   )
   const clause = 'lender’s loss payable'
   const sentInput = { ...change, clause, onItem: own?.id, effectiveOn: '2126-11-19' }
-  expect((await confirm(asked.body.request.id, sentInput)).status).toBe(200)
-  const [added] = await parts()
-  expect(added).toMatchObject({ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id, clause })
-  const gone = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
-  expect(gone.failure.fields).toHaveProperty(['change.onItem'])
+  expect((await confirm(askedReply.body.request.id, sentInput)).status).toBe(200)
+  const [addedPart] = await parts()
+  expect(addedPart).toMatchObject({ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id, clause })
+  const goneReply = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
+  expect(goneReply.failure.fields).toHaveProperty(['change.onItem'])
 })
 
 test('what is insured at a location is written with it, and a change keeps what it does not name', async () => {
   const { as, ask, confirm, given, people } = await withAuto()
   const type = "Business Owner's Policy (BOP)"
   const bop = await given.policy({ type, startDate: '2126-08-01' })
-  const done = async (change: object) => {
+  const confirmChange = async (change: object) => {
     const { body } = await ask(change, { policyId: bop.id })
     expect((await confirm(body.request.id, { ...change, effectiveOn: '2126-11-19' })).status).toBe(200)
-    const read = await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })
-    return read.body.parts[0]
+    const readReply = await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })
+    return readReply.body.parts[0]
   }
   const place = { street: '1 Bay Street', city: 'Mystic', state: 'CT', zip: '06355' }
   const values = { buildingValue: '1,200,000', construction: 'frame', area: '4,500', occupancy: 'Bakery' }
-  const added = await done({ what: 'add location', ...place, ...values })
+  const addedLocation = await confirmChange({ what: 'add location', ...place, ...values })
   const none = { contentsValue: null, yearBuilt: null, protection: '' }
   const writtenInput = {
     buildingValue: 1_200_000,
@@ -592,14 +598,14 @@ test('what is insured at a location is written with it, and a change keeps what 
     occupancy: 'Bakery',
     ...none,
   }
-  expect(added).toMatchObject({ ...place, property: writtenInput })
-  const more = { what: 'change location', item: added?.id, contentsValue: '90,000' }
-  const changed = await done(more)
-  expect(changed).toMatchObject({ ...place, property: { ...writtenInput, contentsValue: 90_000 } })
+  expect(addedLocation).toMatchObject({ ...place, property: writtenInput })
+  const more = { what: 'change location', item: addedLocation?.id, contentsValue: '90,000' }
+  const changedLocation = await confirmChange(more)
+  expect(changedLocation).toMatchObject({ ...place, property: { ...writtenInput, contentsValue: 90_000 } })
   // A page of an earlier release sends no property values. Those on file stay.
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${bop.id}`, {
     kind: 'location',
-    parts: [{ id: added?.id, kind: 'location', ...place, description: 'Bakery' }],
+    parts: [{ id: addedLocation?.id, kind: 'location', ...place, description: 'Bakery' }],
   })
   const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })).body
   expect(parts).toMatchObject([{ description: 'Bakery', property: { contentsValue: 90_000 } }])
@@ -625,20 +631,20 @@ test('a location outside item 3.A warns client and agent, and refuses nothing', 
   const { as, ask, confirm, given, people } = await withAuto()
   const comp = await given.policy({ type: "Workers' Compensation Insurance", startDate: '2126-08-01' })
   await as(people.agent).send('PUT', `/api/agent/policy/facts/${comp.id}`, { statesCovered: ['CT'] })
-  const at = (state: string) => ({
+  const locationIn = (state: string) => ({
     what: 'add location',
     street: '1 Bay Street',
     city: 'Westerly',
     state,
     zip: '02891',
   })
-  const warned = await ask(at('RI'), { policyId: comp.id })
-  expect(warned.body.request.details).toContain(
+  const warnedReply = await ask(locationIn('RI'), { policyId: comp.id })
+  expect(warnedReply.body.request.details).toContain(
     'Item 3.A of this policy does not list RI. Employees there may be uninsured. Have the state added before work begins there.',
   )
-  expect((await ask(at('CT'), { policyId: comp.id })).body.request.details).not.toContain('3.A')
-  const sentInput = { ...at('RI'), effectiveOn: '2126-11-19' }
-  expect((await confirm(warned.body.request.id, sentInput)).status).toBe(200)
+  expect((await ask(locationIn('CT'), { policyId: comp.id })).body.request.details).not.toContain('3.A')
+  const sentInput = { ...locationIn('RI'), effectiveOn: '2126-11-19' }
+  expect((await confirm(warnedReply.body.request.id, sentInput)).status).toBe(200)
   const addedInput = { what: 'add state', state: 'RI', amount: 120_000 }
   const { id } = (await ask(addedInput, { policyId: comp.id })).body.request
   expect((await confirm(id, { ...addedInput, effectiveOn: '2126-11-19' })).status).toBe(200)
@@ -653,7 +659,7 @@ test('a location outside item 3.A warns client and agent, and refuses nothing', 
 })
 
 test('a change that was stored before it had all fields is read and applied', async () => {
-  const { ask, confirm, read, vehicles, context, clock } = await withAuto()
+  const { ask, confirm, readRequest, vehicles, context, clock } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })
   const newFields = ['garaging', 'lienholder', 'onItem', 'onItemName', 'reasonDetails']
@@ -663,25 +669,25 @@ test('a change that was stored before it had all fields is read and applied', as
          - 'formTitle' - 'withoutForm' - 'signedNote' where id = $1`,
     [id, newFields],
   )
-  expect(await read(id)).toMatchObject({
+  expect(await readRequest(id)).toMatchObject({
     change: { garaging: '', onItem: null },
     confirmed: { signedNote: '' },
   })
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)
-  expect((await read(id)).confirmed?.applied).toBe(true)
+  expect((await readRequest(id)).confirmed?.applied).toBe(true)
   expect(await vehicles()).toHaveLength(2)
 })
 
 // Spec: requests/stages
 test('a request waits for its client or its carrier, or is declined: three words stay on the wire, and the client reads what is meant', async () => {
-  const { as, ask, stage, read, people } = await withAuto()
+  const { as, ask, stage, readRequest, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   expect((await stage(id, { stage: 'waiting for carrier' })).failure.fields).toEqual({
     sentHow: 'Please choose how it was sent',
   })
-  const sent = await stage(id, { stage: 'waiting for carrier', sentHow: 'carrier page' })
-  expect(sent.body.request).toMatchObject({
+  const sentReply = await stage(id, { stage: 'waiting for carrier', sentHow: 'carrier page' })
+  expect(sentReply.body.request).toMatchObject({
     ...{
       status: 'in_progress',
       stage: 'waiting for carrier',
@@ -689,10 +695,10 @@ test('a request waits for its client or its carrier, or is declined: three words
     },
   })
   await stage(id, { stage: 'waiting for client', because: 'What did it cost new?' })
-  expect(await read(id, people.client)).toMatchObject({ stage: 'waiting for client', comments: 1 })
+  expect(await readRequest(id, people.client)).toMatchObject({ stage: 'waiting for client', comments: 1 })
   const answer = await as(people.client).send('POST', `/api/request/comment/${id}`, { said: '$54,200' })
   expect(answer.body.comment).toMatchObject({ said: '$54,200', isOfStaff: false })
-  expect((await read(id)).stage).toBe('in progress')
+  expect((await readRequest(id)).stage).toBe('in progress')
   const { comments } = (await as(people.client).call(api.requests.comments, { requestId: id })).body
   expect(comments.map(({ said, isOfStaff }) => [said, isOfStaff])).toEqual([
     ['What did it cost new?', true],
@@ -702,7 +708,7 @@ test('a request waits for its client or its carrier, or is declined: three words
     because: 'Please enter the reason. Your client sees it',
   })
   await stage(id, { stage: 'declined', because: 'The carrier takes no vans of that weight.' })
-  expect(await read(id, people.client)).toMatchObject({
+  expect(await readRequest(id, people.client)).toMatchObject({
     ...{
       status: 'completed',
       stage: 'declined',
@@ -711,27 +717,27 @@ test('a request waits for its client or its carrier, or is declined: three words
   })
   // Reopening clears the stage.
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
-  expect(await read(id)).toMatchObject({ stage: 'in progress', declinedBecause: null })
+  expect(await readRequest(id)).toMatchObject({ stage: 'in progress', declinedBecause: null })
 })
 
 test('waiting for the carrier ends by Start, without a word to the client', async () => {
-  const { as, ask, stage, read, people } = await withAuto()
+  const { as, ask, stage, readRequest, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   await stage(id, { stage: 'waiting for carrier', sentHow: 'e-mail' })
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
-  expect((await read(id)).stage).toBe('in progress')
+  expect((await readRequest(id)).stage).toBe('in progress')
   expect((await stage(id, { stage: 'declined', because: 'x' }, people.client)).status).toBe(403)
   expect((await stage(id, { stage: 'declined', because: 'x' }, people.otherAgent)).status).toBe(404)
 })
 
 test('whose a request is and until when is for staff alone', async () => {
-  const { as, ask, read, people } = await withAuto()
+  const { as, ask, readRequest, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const assign = (sent: object) => as(people.agent).send('POST', `/api/agent/request/assign/${id}`, sent)
+  const assign = (input: object) => as(people.agent).send('POST', `/api/agent/request/assign/${id}`, input)
   expect((await assign({ ownerId: people.otherAgent.id })).status).toBe(404)
   const { body } = await assign({ ownerId: people.agent.id, dueOn: '2126-11-25' })
   expect(body.request).toMatchObject({ owner: { id: people.agent.id }, dueOn: '2126-11-25' })
-  expect(await read(id, people.client)).toMatchObject({ owner: null, dueOn: null })
+  expect(await readRequest(id, people.client)).toMatchObject({ owner: null, dueOn: null })
 })
 
 test('another’s request is read, commented and confirmed by nobody else', async () => {
@@ -752,11 +758,11 @@ test('another’s request is read, commented and confirmed by nobody else', asyn
 
 test('the client is written to of what is asked, sent, declined and confirmed, and the agent of an answer', async () => {
   const office = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
-  const { as, people, given, delivered } = office
+  const { as, people, given, takeNewEmails } = office
   const request = await given.request({ type: 'other', details: 'Where does my bill go?' })
-  await delivered()
+  await takeNewEmails()
   const subjects = async () =>
-    (await delivered()).map(({ to, subject }) => [to === people.client.email, subject])
+    (await takeNewEmails()).map(({ to, subject }) => [to === people.client.email, subject])
   await as(people.agent).send('POST', `/api/agent/request/stage/${request.id}`, {
     ...{ stage: 'waiting for client', because: 'Which bill do you mean?' },
   })
@@ -777,18 +783,18 @@ for (const [what, sent] of Object.entries(repeatedInput))
   for (const key of [undefined, 'pressed once'])
     test(`${what}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
       const office = await portalWithMail()
-      const { as, people, given, delivered } = office
+      const { as, people, given, takeNewEmails } = office
       const send = (id: string) =>
         as(people.agent).send('POST', `/api/agent/request/stage/${id}`, sent, key ? { key: key + id } : {})
       for (const isAtOnce of [false, true]) {
         const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
-        await delivered()
+        await takeNewEmails()
         const answers = isAtOnce
           ? await Promise.all([send(id), send(id), send(id)])
           : [await send(id), await send(id)]
         for (const { status, body } of answers)
           expect([status, body.request?.stage]).toEqual([200, sent.stage])
-        const mails = await delivered()
+        const mails = await takeNewEmails()
         expect(mails.filter(({ to }) => to === people.client.email)).toHaveLength(1)
         const { comments } = (await as(people.client).call(api.requests.comments, { requestId: id })).body
         expect(comments).toHaveLength(sent.stage === 'waiting for client' ? 1 : 0)
@@ -796,20 +802,20 @@ for (const [what, sent] of Object.entries(repeatedInput))
     })
 
 test('another question, and the same one once the client has answered, are told', async () => {
-  const { as, people, given, delivered } = await portalWithMail()
+  const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
   const ask = async (because: string) => {
     await as(people.agent).send('POST', `/api/agent/request/stage/${id}`, {
       stage: 'waiting for client',
       because,
     })
-    return (await delivered()).filter(({ to }) => to === people.client.email).length
+    return (await takeNewEmails()).filter(({ to }) => to === people.client.email).length
   }
-  await delivered()
+  await takeNewEmails()
   expect(await ask('Which bill do you mean?')).toBe(1)
   expect(await ask('And which address?')).toBe(1)
   await as(people.client).send('POST', `/api/request/comment/${id}`, { said: 'The one of May' })
-  await delivered()
+  await takeNewEmails()
   expect(await ask('And which address?')).toBe(1)
 })
 
@@ -856,9 +862,9 @@ test('a limit is raised by its own name: of two of one name that which is meant,
   const { as, ask, confirm, people, policy } = await withAuto()
   const raiseLimit = async (coverage: string, amount: number) => {
     const change = { what: 'raise limit', coverage, amount }
-    const asked = await ask(change)
-    if (asked.status !== 201) return asked
-    return confirm(asked.body.request.id, { ...change, effectiveOn: '2126-11-19' })
+    const askedReply = await ask(change)
+    if (askedReply.status !== 201) return askedReply
+    return confirm(askedReply.body.request.id, { ...change, effectiveOn: '2126-11-19' })
   }
   const namelessParty = {
     'change.coverage': 'The policy has no limit with this name. Please choose one of its limits',
@@ -886,8 +892,8 @@ test('two limits that are raised from one day to come are both raised on it', as
   ] as const) {
     const change = { what: 'raise limit', coverage, amount }
     const { body } = await ask(change)
-    const confirmed = await confirm(body.request.id, { ...change, effectiveOn: '2126-12-01' })
-    expect(confirmed.body.request.confirmed?.applied).toBe(false)
+    const confirmedReply = await confirm(body.request.id, { ...change, effectiveOn: '2126-12-01' })
+    expect(confirmedReply.body.request.confirmed?.applied).toBe(false)
   }
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)
@@ -914,8 +920,8 @@ test('what could not be applied on its day is refused when it is confirmed: afte
   expect((await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })).status).toBe(200)
   expect(await vehicles()).toHaveLength(1)
   const comp = await given.policy({ type: "Workers' Compensation Insurance", startDate: '2126-08-01' })
-  const asked = await ask({ what: 'add vehicle', ...van }, { policyId: comp.id })
-  expect(asked.failure.fields).toEqual({
+  const askedReply = await ask({ what: 'add vehicle', ...van }, { policyId: comp.id })
+  expect(askedReply.failure.fields).toEqual({
     'change.what': 'A policy of this line has nothing of this kind to change',
   })
 })
@@ -936,12 +942,12 @@ test('several changes that come to be at once lose nothing of each other', async
 })
 
 test('a confirmation for a day to come ends with the request that is opened again, and is given anew', async () => {
-  const { as, ask, confirm, read, vehicles, people, context, clock, policy } = await withAuto()
+  const { as, ask, confirm, readRequest, vehicles, people, context, clock, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   const sentInput = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
   await confirm(id, sentInput)
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'pending' })
-  expect((await read(id)).confirmed).toBeNull()
+  expect((await readRequest(id)).confirmed).toBeNull()
   expect(await vehicles()).toHaveLength(1)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)
@@ -950,35 +956,35 @@ test('a confirmation for a day to come ends with the request that is opened agai
 })
 
 test('what is taken back within its time stands as it stood, with its stage; after a word of the carrier nothing is', async () => {
-  const { as, ask, confirm, read, people } = await withAuto()
+  const { as, ask, confirm, readRequest, people } = await withAuto()
   const agent = as(people.agent)
   const change = { what: 'add vehicle', ...van }
   const undoable = async (id: string, status: 'completed' | 'pending') =>
     (await agent.call(api.requests.changeStatus, { requestId: id, status, undoable: true })).body.undo
       ?.event ?? ''
-  const stage = (id: string, sent: object) => agent.send('POST', `/api/agent/request/stage/${id}`, sent)
+  const stage = (id: string, input: object) => agent.send('POST', `/api/agent/request/stage/${id}`, input)
   const takeBack = (id: string) => agent.call(api.today.undo, { event: id })
   const waits = (await ask(change)).body.request.id
   await stage(waits, { stage: 'waiting for carrier', sentHow: 'e-mail' })
   expect((await takeBack(await undoable(waits, 'completed'))).status).toBeLessThan(300)
-  expect((await read(waits)).stage).toBe('waiting for carrier')
+  expect((await readRequest(waits)).stage).toBe('waiting for carrier')
   const declinedId = (await ask(change)).body.request.id
   await stage(declinedId, { stage: 'declined', because: 'Too heavy' })
   expect((await takeBack(await undoable(declinedId, 'pending'))).status).toBeLessThan(300)
-  expect((await read(declinedId)).stage).toBe('declined')
+  expect((await readRequest(declinedId)).stage).toBe('declined')
   const confirmedId = (await ask(change)).body.request.id
   const undo = await undoable(confirmedId, 'completed')
   await confirm(confirmedId, { ...change, effectiveOn: '2126-11-18' })
   expect((await takeBack(undo)).status).toBe(409)
-  expect(await read(confirmedId)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
+  expect(await readRequest(confirmedId)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
 })
 
 test('a declined request is completed all the same, and a van that is on the policy already is not put on it twice', async () => {
-  const { as, ask, confirm, stage, read, vehicles, people } = await withAuto()
+  const { as, ask, confirm, stage, readRequest, vehicles, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   await stage(id, { stage: 'declined', because: 'Too heavy' })
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
-  expect((await read(id)).stage).toBe('completed')
+  expect((await readRequest(id)).stage).toBe('completed')
   const [own] = await vehicles()
   const sameVehicle = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
   const secondReply = await confirm((await ask(sameVehicle)).body.request.id, {
@@ -1003,10 +1009,10 @@ test('an additional insured goes off the form that names them, which goes on for
     { ...namedInput, number: 'CA 04 44', effect: 'waiver of subrogation', names: ['Bayfare Grocers Inc'] },
   ]
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${policy.id}`, { kind: 'form', parts: forms })
-  const [insured, waiver] = await parts()
+  const [insuredPart, waiver] = await parts()
   const wrong = await ask({ what: 'remove additional insured', item: waiver?.id })
   expect(wrong.failure.fields).toHaveProperty(['change.item'])
-  const change = { what: 'remove additional insured', item: insured?.id }
+  const change = { what: 'remove additional insured', item: insuredPart?.id }
   const { id } = (await ask(change)).body.request
   expect((await confirm(id, { ...change, effectiveOn: '2126-11-18' })).failure.fields).toEqual({
     'change.name': 'Please enter who is removed: Bayfare Grocers Inc, Gannet Wharf',
@@ -1033,8 +1039,8 @@ test('a change that is confirmed after the renewal was filed leaves a task to se
 })
 
 test('a change of address that names a policy outlives it: confirmed at once and for a day to come', async () => {
-  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
-  const at = (street: string) => ({
+  const { as, ask, confirm, readRequest, people, context, clock, policy } = await withAuto()
+  const addressAt = (street: string) => ({
     what: 'change address',
     street,
     city: 'Mystic',
@@ -1043,16 +1049,23 @@ test('a change of address that names a policy outlives it: confirmed at once and
   })
   const address = async () =>
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.address
-  const now = (await ask(at('9 Wharf Road'))).body.request
-  const later = (await ask(at('4 Pearl Street'))).body.request
+  const now = (await ask(addressAt('9 Wharf Road'))).body.request
+  const laterRequest = (await ask(addressAt('4 Pearl Street'))).body.request
   const off = await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })
   expect(off.status).toBe(204)
-  expect((await confirm(now.id, { ...at('9 Wharf Road'), effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect((await confirm(now.id, { ...addressAt('9 Wharf Road'), effectiveOn: '2126-11-19' })).status).toBe(
+    200,
+  )
   expect(await address()).toBe('9 Wharf Road, Mystic, CT 06355')
-  expect((await confirm(later.id, { ...at('4 Pearl Street'), effectiveOn: '2126-12-01' })).status).toBe(200)
+  expect(
+    (await confirm(laterRequest.id, { ...addressAt('4 Pearl Street'), effectiveOn: '2126-12-01' })).status,
+  ).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)
-  expect((await read(later.id)).confirmed).toMatchObject({ effectiveOn: '2126-12-01', applied: true })
+  expect((await readRequest(laterRequest.id)).confirmed).toMatchObject({
+    effectiveOn: '2126-12-01',
+    applied: true,
+  })
   expect(await address()).toBe('4 Pearl Street, Mystic, CT 06355')
 })
 
@@ -1076,22 +1089,22 @@ test('a bound van that is confirmed with the whole VIN that is on file already h
 })
 
 test('a change that somebody confirmed who has left the agency since is applied on its day', async () => {
-  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
+  const { as, ask, confirm, readRequest, people, context, clock, policy } = await withAuto()
   const change = { what: 'add driver', name: 'Ana Ruiz' }
   const { id } = (await ask(change)).body.request
   await confirm(id, { ...change, premium: 9000, effectiveOn: '2126-12-01' })
   const clientHandover = { id: people.agent.id, clientsTo: people.otherAgent.id }
-  const left = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, clientHandover)
-  expect(left.status).toBe(200)
+  const leftReply = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, clientHandover)
+  expect(leftReply.status).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)
-  expect((await read(id, people.otherAgent)).confirmed?.applied).toBe(true)
+  expect((await readRequest(id, people.otherAgent)).confirmed?.applied).toBe(true)
   const { body } = await as(people.otherAgent).call(api.policies.one, { id: policy.id })
   expect(body.policy.premium).toBe(9000)
 })
 
 test('what the release before has kept of a confirmation is applied: as known on the day on which it is', async () => {
-  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
+  const { as, ask, confirm, readRequest, people, context, clock, policy } = await withAuto()
   const { id } = (await ask({ what: 'raise limit', coverage: 'Combined Single Limit', amount: 2_000_000 }))
     .body.request
   const change = { what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' }
@@ -1102,7 +1115,7 @@ test('what the release before has kept of a confirmation is applied: as known on
   )
   clock.time = new Date('2126-12-02T15:00:00.000Z')
   await applyConfirmedRequests(context)
-  expect((await read(id)).confirmed?.applied).toBe(true)
+  expect((await readRequest(id)).confirmed?.applied).toBe(true)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events[0]).toMatchObject({
     ...{ kind: 'change', effectiveOn: '2126-12-01', receivedOn: '2126-12-02' },

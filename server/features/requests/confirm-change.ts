@@ -82,8 +82,8 @@ export async function confirmChange(
 /** A new coverage that makes the policy claims-made has to state its retroactive date. */
 function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: RequestChange): void {
   if (term === null || what !== 'add coverage') return
-  const problem = retroactiveDateError(term, { coverageType: coverage, description: null })
-  if (problem) throw wrongField('change.coverage', problem)
+  const dateError = retroactiveDateError(term, { coverageType: coverage, description: null })
+  if (dateError) throw wrongField('change.coverage', dateError)
 }
 
 /**
@@ -124,11 +124,11 @@ async function createFollowUpTask(
   if (policyId === null) return
   const { what, name, coverage } = confirmation.change
   const { effectiveOn } = confirmation
-  const missing = effectsWithoutForm(confirmation)
+  const missingEffects = effectsWithoutForm(confirmation)
   const taskText = isEnteredByHand(what)
     ? `Enter on the policy what the carrier confirmed: ${[changeLabels[what].toLowerCase(), coverage].filter(Boolean).join(', ')}`
-    : missing.length > 0
-      ? `Get the form from the carrier and enter it on the policy: ${[...missing, name].join(', ')}`
+    : missingEffects.length > 0
+      ? `Get the form from the carrier and enter it on the policy: ${[...missingEffects, name].join(', ')}`
       : null
   if (taskText === null) return
   await createTask(tx, context, {

@@ -45,18 +45,18 @@ export function editsForConfirmation(
             fieldOf: (index, field) => fieldsOfAddedForm(confirmation, index - formsOnFile)[field],
           })
         : null
-  const lien = planLienholder({ lines, term, asOf: provenance }, change, listEdits)
+  const lienholderEdit = planLienholder({ lines, term, asOf: provenance }, change, listEdits)
   const coverages = applyCoverageChange(term.coverages, change)
-  const cost = premium === null ? {} : { premium }
-  const changes = changedFieldsBetween(term, { coverages, ...cost })
-  const edits = [listEdits, lien].filter((edit) => edit !== null)
+  const premiumChange = premium === null ? {} : { premium }
+  const changes = changedFieldsBetween(term, { coverages, ...premiumChange })
+  const edits = [listEdits, lienholderEdit].filter((edit) => edit !== null)
   if (Object.keys(changes).length === 0) return edits
   const columns = {
     ...('coverages' in changes ? { coverages: JSON.stringify(coverages) } : {}),
-    ...cost,
+    ...premiumChange,
   }
   const recordEntries = [{ action: 'policy.changed', details: { ...changes, effectiveOn } }] as const
-  return [...edits, { asOf: provenance, changes, columns, onRecord: recordEntries }]
+  return [...edits, { asOf: provenance, changes, columns, recordEntries: recordEntries }]
 }
 
 /** A cancellation that the insured requested. Whether notice was given does not matter here. */
@@ -72,7 +72,7 @@ function cancellationOf(
     kind: cancelledOn === startDate ? 'flat cancellation' : 'cancellation',
     facts: { reason },
     changes: {},
-    onRecord: [{ action: 'policy.cancelled', details: { reason, policyNumber, cancelledOn } }],
+    recordEntries: [{ action: 'policy.cancelled', details: { reason, policyNumber, cancelledOn } }],
   }
 }
 

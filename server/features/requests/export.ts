@@ -14,7 +14,7 @@ export const exportRequests = (context: RequestContext, query: HandlerInput<type
       const { requests, nextCursor } = api.requests.list.reply.parse(JSON.parse(text))
       return { rows: requests, nextCursor }
     },
-    heads: [
+    headers: [
       'Created',
       'Type',
       'Description',

@@ -4,7 +4,7 @@ import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 test('staff opens a request for a client, who sees it, is mailed and finds it behind the bell', async () => {
-  const { as, people, given, delivered } = await portalWithMail()
+  const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id: policyId } = await given.policy()
   const { status, body } = await as(people.agent).call(api.requests.createFor, {
     clientId: people.client.id,
@@ -21,7 +21,7 @@ test('staff opens a request for a client, who sees it, is mailed and finds it be
   })
   const own = await as(people.client).call(api.requests.list, {})
   expect(own.body.requests).toEqual([body.request])
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: people.client.email,
@@ -53,8 +53,8 @@ test('one that an admin opens rings for the client’s agent too, and an urgent 
 test('another agent’s client, another client’s policy and one that is deactivated are not found; clients may not', async () => {
   const { as, people, given } = await portal()
   const { agent, client, otherClient } = people
-  const open = (sent: object, by = agent) =>
-    as(by).call(api.requests.createFor, { clientId: client.id, type: 'other', ...sent })
+  const open = (input: object, by = agent) =>
+    as(by).call(api.requests.createFor, { clientId: client.id, type: 'other', ...input })
   expect((await open({ clientId: otherClient.id })).status).toBe(404)
   const secondClient = await given.client()
   const { id } = await given.policy({ clientId: secondClient.id })

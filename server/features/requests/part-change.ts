@@ -110,8 +110,10 @@ const confirmedEffectsOf = (confirmation: ChangeConfirmation) =>
 
 /** The fields of the Confirm Change form about one of the forms that `addedFormsOf` makes. */
 export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: number) {
-  const more = confirmedEffectsOf(confirmation).more.filter((field) => confirmation[field]?.number)
-  const field = more[index - 1]
+  const additionalFields = confirmedEffectsOf(confirmation).more.filter(
+    (field) => confirmation[field]?.number,
+  )
+  const field = additionalFields[index - 1]
   return field === undefined
     ? { number: 'formNumber', edition: 'formEdition', title: 'formTitle', effect: 'change.what' }
     : {
@@ -124,12 +126,12 @@ export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: numbe
 export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
   const { change, withoutForm = false } = confirmation
   if (!isFormAddition(change.what)) return []
-  const more = confirmedEffectsOf(confirmation).more.filter(
+  const additionalFields = confirmedEffectsOf(confirmation).more.filter(
     (field) => withoutForm || !confirmation[field]?.number,
   )
   return [
     ...(withoutForm ? [changeLabels[change.what].toLowerCase()] : []),
-    ...more.map((field) => additionalFormLabels[field]),
+    ...additionalFields.map((field) => additionalFormLabels[field]),
   ]
 }
 
@@ -184,9 +186,9 @@ function interestOfChange({ vehicles }: TermLists, change: RequestChange, before
 }
 
 function readPart(kind: keyof typeof partForms, input: object): PolicyPartInput {
-  const read = partForms[kind].safeParse(input)
-  if (read.success) return read.data
-  const [problem] = read.error.issues
+  const parsedPart = partForms[kind].safeParse(input)
+  if (parsedPart.success) return parsedPart.data
+  const [problem] = parsedPart.error.issues
   throw wrongField(
     `change.${String(problem?.path[0] ?? 'what')}`,
     problem?.message ?? 'This cannot be stored',

@@ -46,7 +46,7 @@ const stage = sql<RequestStage>`case
   when requests.status = 'completed' and requests.stage = 'declined' then requests.stage
   else replace(requests.status::text, '_', ' ') end`
 
-const staffOnly = <T>(me: Viewer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
+const nullForClients = <T>(me: Viewer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
 
 const selectShownColumns = (rows: Rows, { me }: { me: Viewer }) =>
   rows
@@ -84,12 +84,12 @@ const selectShownColumns = (rows: Rows, { me }: { me: Viewer }) =>
           'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null,
           'signedNote', coalesce(requests.confirmed ->> 'signedNote', ''),
           'signedDocumentId', requests.confirmed ->> 'signedDocumentId') end`,
-        owner: staffOnly(
+        owner: nullForClients(
           me,
           sql<Request['owner']>`(select json_build_object('id', u.id, 'name', ${fullNameOf('u')})
             from users u where u.id = requests.owner_id)`,
         ),
-        dueOn: staffOnly(me, sql<string | null>`requests.due_on`),
+        dueOn: nullForClients(me, sql<string | null>`requests.due_on`),
         comments: sql<number>`(select count(*) from request_comments c where c.request_id = requests.id)`,
         version: row.ref('requests.version'),
         papers,
@@ -265,7 +265,7 @@ export const fileRequest = defineRecordedChange<RequestToFile, object>(
       values (${id}, ${client}, ${policyId}, ${quoteId}, ${type}, 'pending', ${description}, ${words}, ${isUrgent},
         ${at}, ${at}, ${change}::jsonb)
       returning id)`,
-    made: 'filed',
+    markerTable: 'filed',
     answer: [],
   }),
 )
@@ -307,13 +307,13 @@ export const untouchedRequest = (tx: Db, id: string) =>
 
 /** Ids of the documents attached to a request that are still on file. */
 export async function documentIdsOfRequest(tx: Db, requestId: string): Promise<string[]> {
-  const papers = await tx
+  const documentRows = await tx
     .selectFrom('documents')
     .where('requestId', '=', requestId)
     .where(isDocumentOnFile('documents'))
     .select('id')
     .execute()
-  return papers.map(({ id }) => id)
+  return documentRows.map(({ id }) => id)
 }
 
 /** Requests with a confirmed, unapplied change whose effective date has come. */

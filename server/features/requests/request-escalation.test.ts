@@ -33,13 +33,13 @@ test('an urgent request that nobody touches for four business hours is told to e
   const second = await addTestPerson(context, { role: 'admin' })
   const request = await given.request({ isUrgent: true, details: 'First delivery is on Friday.' })
   expect(await toAdminsAt('2126-11-20T18:59:59.000Z')).toEqual([])
-  const told = await toAdminsAt('2126-11-20T19:00:00.000Z')
-  expect(told.map(({ to }) => to).sort()).toEqual([people.admin.email, second.email].sort())
-  expect(told[0]).toMatchObject({
+  const emailsToAdmins = await toAdminsAt('2126-11-20T19:00:00.000Z')
+  expect(emailsToAdmins.map(({ to }) => to).sort()).toEqual([people.admin.email, second.email].sort())
+  expect(emailsToAdmins[0]).toMatchObject({
     subject: 'Urgent, not started: Certificate of Insurance (COI), Tidewheel Bakery LLC',
   })
-  expect(told[0]?.text).toContain('A client of Daniel Kim is waiting: ')
-  expect(told[0]?.text).toContain('> First delivery is on Friday.')
+  expect(emailsToAdmins[0]?.text).toContain('A client of Daniel Kim is waiting: ')
+  expect(emailsToAdmins[0]?.text).toContain('> First delivery is on Friday.')
   expect(await toAdminsAt('2126-11-27T19:00:00.000Z')).toEqual([])
   const events = await context.db
     .selectFrom('events')
@@ -62,7 +62,8 @@ test('one that was taken up, also if it was opened again, or is not urgent, is t
   expect(await toAdminsAt('2126-11-21T19:00:00.000Z')).toEqual([])
 })
 
-const from = (openingTime: string) => (day: object | null) => day && { opens: openingTime, closes: '17:30' }
+const hoursFrom = (openingTime: string) => (day: object | null) =>
+  day && { opens: openingTime, closes: '17:30' }
 
 // Spec: escalation/requests
 test('where the agency has come to be closed it waits on, and where it is open sooner it is told sooner', async () => {
@@ -72,12 +73,12 @@ test('where the agency has come to be closed it waits on, and where it is open s
   // At 11 a.m. the agency closes for the day and opens at 10 a.m. from the next day on.
   clock.time = new Date('2126-11-20T16:00:00.000Z')
   const holidays = [{ day: '2126-11-20', name: 'Storm' }]
-  await admin.call(api.admin.changeHours, { week: usualWeek.map(from('10:00')), holidays })
+  await admin.call(api.admin.changeHours, { week: usualWeek.map(hoursFrom('10:00')), holidays })
   expect(await toAdminsAt('2126-11-20T19:00:00.000Z')).toEqual([])
   // At 6 p.m. the agency changes its opening time to 8 a.m. The request then escalates once, at
   // noon instead of 2 p.m.
   clock.time = new Date('2126-11-20T23:00:00.000Z')
-  await admin.call(api.admin.changeHours, { week: usualWeek.map(from('08:00')), holidays })
+  await admin.call(api.admin.changeHours, { week: usualWeek.map(hoursFrom('08:00')), holidays })
   expect(await toAdminsAt('2126-11-21T16:59:59.000Z')).toEqual([])
   expect(await toAdminsAt('2126-11-21T17:00:00.000Z')).toHaveLength(1)
   expect(await toAdminsAt('2126-11-22T23:00:00.000Z')).toEqual([])

@@ -104,14 +104,14 @@ test('all policies, an empty one and none are stored as none; details may be mis
 
 test('urgent may be said as true or false, or as text', async () => {
   const { as, people } = await portal()
-  const asked = async (isUrgent: unknown) => {
+  const requestUrgent = async (isUrgent: unknown) => {
     const { status, body } = await as(people.client).send('POST', '/api/request', { type: 'coi', isUrgent })
     return status === 201 ? body.request.isUrgent : body.fields
   }
-  expect(await asked(true)).toBe(true)
-  expect(await asked('true')).toBe(true)
-  expect(await asked('false')).toBe(false)
-  expect(await asked('soon')).toEqual({ isUrgent: 'Please say true or false' })
+  expect(await requestUrgent(true)).toBe(true)
+  expect(await requestUrgent('true')).toBe(true)
+  expect(await requestUrgent('false')).toBe(false)
+  expect(await requestUrgent('soon')).toEqual({ isUrgent: 'Please say true or false' })
 })
 
 test('what is wrong with a request is named, and nothing is stored', async () => {
@@ -208,8 +208,8 @@ test('a request is there for its client, the client’s agent and an admin, and 
     as(person).call(api.requests.changeStatus, { requestId, status: 'completed' })
   const foreign = await set(people.otherAgent, id)
   const unknown = await set(people.agent, newId())
-  const malformed = await set(people.agent, 'nonsense')
-  expect([foreign.status, unknown.status, malformed.status]).toEqual([404, 404, 404])
+  const malformedReply = await set(people.agent, 'nonsense')
+  expect([foreign.status, unknown.status, malformedReply.status]).toEqual([404, 404, 404])
   expect(foreign.failure).toEqual(unknown.failure)
   expect(foreign.failure.error).toBe('Request not found')
   expect((await set(people.client, id)).status).toBe(403)
@@ -244,9 +244,9 @@ async function busyAgency() {
   const ask = async (
     fields: CallInput<typeof api.requests.create> & { status?: 'in_progress' | 'completed' },
   ) => {
-    const { status, ...sent } = fields
+    const { status, ...otherFields } = fields
     clock.time = new Date(clock.time.getTime() + minute)
-    const { id } = await given.request(sent)
+    const { id } = await given.request(otherFields)
     if (status) await as(people.agent).call(api.requests.changeStatus, { requestId: id, status })
     return id
   }
@@ -264,31 +264,31 @@ async function busyAgency() {
 // Spec: entity/request, calls/requests
 test('requests are filtered by status, type and urgency, together and in any combination, newest first', async () => {
   const { as, people, ids } = await busyAgency()
-  const listed = async (wanted: CallInput<typeof api.requests.list>) => {
-    const { body } = await as(people.agent).call(api.requests.list, wanted)
+  const listRequests = async (query: CallInput<typeof api.requests.list>) => {
+    const { body } = await as(people.agent).call(api.requests.list, query)
     expect(body.count).toBe(body.total)
     expect(body.total).toBe(body.requests.length)
     return body.requests.map(({ id }) => id)
   }
   const { coi, van, review, claim, other } = ids
-  expect(await listed({})).toEqual([other, claim, review, van, coi])
-  expect(await listed({ status: 'all', type: 'all', urgency: 'all' })).toHaveLength(5)
-  expect(await listed({ status: 'pending' })).toEqual([other, coi])
-  expect(await listed({ status: 'in_progress' })).toEqual([claim, van])
-  expect(await listed({ status: 'completed' })).toEqual([review])
-  expect(await listed({ type: 'endorsement' })).toEqual([van])
-  expect(await listed({ urgency: 'urgent' })).toEqual([claim, review, coi])
-  expect(await listed({ urgency: 'normal' })).toEqual([other, van])
-  expect(await listed({ status: 'in_progress', urgency: 'urgent', search: 'claims' })).toEqual([claim])
-  expect(await listed({ status: 'pending', type: 'endorsement' })).toEqual([])
+  expect(await listRequests({})).toEqual([other, claim, review, van, coi])
+  expect(await listRequests({ status: 'all', type: 'all', urgency: 'all' })).toHaveLength(5)
+  expect(await listRequests({ status: 'pending' })).toEqual([other, coi])
+  expect(await listRequests({ status: 'in_progress' })).toEqual([claim, van])
+  expect(await listRequests({ status: 'completed' })).toEqual([review])
+  expect(await listRequests({ type: 'endorsement' })).toEqual([van])
+  expect(await listRequests({ urgency: 'urgent' })).toEqual([claim, review, coi])
+  expect(await listRequests({ urgency: 'normal' })).toEqual([other, van])
+  expect(await listRequests({ status: 'in_progress', urgency: 'urgent', search: 'claims' })).toEqual([claim])
+  expect(await listRequests({ status: 'pending', type: 'endorsement' })).toEqual([])
   expect((await as(people.agent).send('GET', '/api/request?status=open')).status).toBe(400)
 })
 
 // Spec: requests/search
 test('a search looks at type, description and details, in any letter case and without wildcards', async () => {
   const { as, people, ids } = await busyAgency()
-  const search = async (typed: string) =>
-    (await as(people.agent).call(api.requests.list, { search: typed })).body.requests.map(({ id }) => id)
+  const search = async (typedText: string) =>
+    (await as(people.agent).call(api.requests.list, { search: typedText })).body.requests.map(({ id }) => id)
   expect(await search('cargo van')).toEqual([ids.van])
   expect(await search('hbp 204417')).toEqual([ids.coi])
   expect(await search('CERTIFICATE')).toEqual([ids.coi])

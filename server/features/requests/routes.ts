@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { attachPaper } from './attach-paper.ts'
 import { changeRequestStatus } from './change-status.ts'
 import { addComment } from './comment.ts'
@@ -32,19 +32,19 @@ export const requestRoutes = serve(api.requests, {
     }),
 
   changeStatus: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeRequestStatus(tx, context, input),
       answer: async (db, undo) => ({ request: await requestSeenBy(db, context, input.requestId), undo }),
     }),
 
   setStage: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => setStage(tx, context, input),
       answer: async (db) => ({ request: await requestSeenBy(db, context, input.requestId) }),
     }),
 
   assign: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => assignRequest(tx, context, input),
       answer: async (db) => ({ request: await requestSeenBy(db, context, input.requestId) }),
     }),

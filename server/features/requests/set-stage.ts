@@ -58,20 +58,20 @@ export async function setStage(
     return
   }
   const requestBefore = await requestToChange(tx, context.me, id)
-  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  assertVersion(requestBefore, version, { entities: ['request'], id, clientId: requestBefore.requesterId })
   if (requestBefore.confirmed)
     throw conflict('confirmed_already', 'The carrier has already confirmed this change')
   const day = today(context)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
-  const sending = { on: sentOn ?? day, how: sentHow }
-  if (await isStageAlreadySet(tx, requestBefore, { stage, because, sent: sending })) return
+  const sentDetails = { on: sentOn ?? day, how: sentHow }
+  if (await isStageAlreadySet(tx, requestBefore, { stage, because, sent: sentDetails })) return
   const status = statusOfStage[stage]
   await updateRequest(tx, id, {
     status,
     stage,
     changedAt: context.now().toISOString(),
     ...(stage === 'declined' ? { declinedBecause: because } : {}),
-    ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sending) } : {}),
+    ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sentDetails) } : {}),
   })
   const comment =
     stage === 'waiting for client'
@@ -95,7 +95,7 @@ export async function assignRequest(
   { requestId: id, ownerId, dueOn, version }: HandlerInput<typeof requests.assign>,
 ): Promise<void> {
   const requestBefore = await requestToChange(tx, context.me, id)
-  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  assertVersion(requestBefore, version, { entities: ['request'], id, clientId: requestBefore.requesterId })
   const isSame = requestBefore.ownerId === ownerId
   if (isSame && requestBefore.dueOn === dueOn) return
   if (

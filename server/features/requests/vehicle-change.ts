@@ -23,9 +23,9 @@ export function planVehicleChange(
   { change, asOf, vin, secrets }: ConfirmedVehicle,
 ): TermEdit | null {
   const { vehicles: listedVehicles } = term
-  const act = changeActionOf(change.what)
+  const changeAction = changeActionOf(change.what)
   const vehicleToChange = listedVehicles.find(({ id }) => id === change.item)
-  if (act !== 'add' && !vehicleToChange) throw notFound('Vehicle')
+  if (changeAction !== 'add' && !vehicleToChange) throw notFound('Vehicle')
   const vehicleFields = {
     year: change.year ?? vehicleToChange?.year ?? 0,
     make: change.make || vehicleToChange?.make || '',
@@ -36,7 +36,7 @@ export function planVehicleChange(
     rating: ratingAfter(change, vehicleToChange),
   }
   const day = asOf.effectiveOn
-  if (act === 'add') {
+  if (changeAction === 'add') {
     const boundVehicle = listedVehicles.find((vehicle) => isSameBoundVehicle(vehicle, vehicleFields))
     if (boundVehicle) {
       // The vehicle is bound already: confirming it makes its temporary card final.
@@ -58,9 +58,9 @@ export function planVehicleChange(
     ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null, rating: undefined },
   }))
   const vehicles =
-    act === 'add'
+    changeAction === 'add'
       ? [...now, { id: null, ...vehicleFields }]
-      : act === 'remove'
+      : changeAction === 'remove'
         ? now.filter(({ id }) => id !== change.item)
         : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...vehicleFields } : vehicle))
   return planVehicles({ secrets, day }, term, listedVehicles, { ...unchangedFields, vehicles, asOf })

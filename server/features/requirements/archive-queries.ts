@@ -3,15 +3,15 @@ import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
 } from '../../registry/archive-table.ts'
 
-const versions = plainTable({
+const versions = definePlainTable({
   file: 'contract-requirements.csv',
-  says: 'Contract requirements, one row per version',
+  description: 'Contract requirements, one row per version',
   columns: [
     ['Set ID', 'The same for all versions', sql`t.id`],
     ...accountColumns,
@@ -32,9 +32,9 @@ const versions = plainTable({
     order by t.created_at, t.id, v.version`,
 })
 
-const shortfalls = plainTable({
+const shortfalls = definePlainTable({
   file: 'contract-shortfalls.csv',
-  says: 'Contract requirements that were not met, and what was requested',
+  description: 'Contract requirements that were not met, and what was requested',
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,

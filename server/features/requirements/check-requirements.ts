@@ -72,8 +72,8 @@ const targetOf = ({ client, holderName, project }: RequirementCheck) => ({
 })
 
 /** The policies of a line that have begun. */
-const policiesOf = ({ lines, all, day }: ClientToCertify, line: ContractLine) =>
-  all.filter(
+const policiesOf = ({ lines, policies, day }: ClientToCertify, line: ContractLine) =>
+  policies.filter(
     (policy) =>
       policy.deactivatedAt === null &&
       policy.status !== 'pending' &&
@@ -151,12 +151,14 @@ const linesBeneathUmbrella: readonly ContractLine[] = [
  * since one occurrence is paid once, and the sum of the shares of its aggregate.
  */
 function amountFilled(before: readonly CheckedRequirement[], limit: ContractLimit): number {
-  const fills = before.flatMap((one) => {
+  const filledAmounts = before.flatMap((one) => {
     const [own, above] = one.policies
     if (one.kind !== 'limit' || one.verdict !== 'met' || above === undefined) return []
     return umbrellaLimit(one.name) === limit ? one.amount - (own?.amount ?? 0) : []
   })
-  return limit === 'aggregate' ? fills.reduce((sum, one) => sum + one, 0) : Math.max(0, ...fills)
+  return limit === 'aggregate'
+    ? filledAmounts.reduce((sum, one) => sum + one, 0)
+    : Math.max(0, ...filledAmounts)
 }
 
 /** The amount that the umbrella adds to a limit of a policy; 0 if the policy is not beneath it. */
@@ -181,20 +183,24 @@ function checkLimit(
   const amount = amountOf(coverages, name)
   if (amount === null)
     return { verdict: 'not on file', because: `Policy ${policyNumber} lists no such limit` }
-  const own = { policyId, policyNumber, amount }
-  const result = { policies: [own], coverages: limitsNamed(coverages, name).map(({ type }) => type) }
+  const checkedPolicy = { policyId, policyNumber, amount }
+  const result = {
+    policies: [checkedPolicy],
+    coverages: limitsNamed(coverages, name).map(({ type }) => type),
+  }
   const usedAmount = check.umbrella?.id === policyId ? amountFilled(check.earlierRequirements, name) : 0
   const because =
     usedAmount > 0 ? `${dollars(usedAmount)} of ${dollars(amount)} is used for underlying limits` : null
-  const missing = requiredAmount - Math.max(amount - usedAmount, 0)
-  if (missing <= 0) return { verdict: 'met', ...result, because }
+  const missingAmount = requiredAmount - Math.max(amount - usedAmount, 0)
+  if (missingAmount <= 0) return { verdict: 'met', ...result, because }
   const fill = fillOf(policy, requirement, check)
-  if (check.umbrella === null || fill === 0) return { verdict: 'short', shortBy: missing, ...result, because }
+  if (check.umbrella === null || fill === 0)
+    return { verdict: 'short', shortBy: missingAmount, ...result, because }
   const { id, policyNumber: number } = check.umbrella
-  const both = { ...result, policies: [own, { policyId: id, policyNumber: number, amount: fill }] }
-  return fill < missing
-    ? { verdict: 'short', shortBy: missing - fill, ...both }
-    : { verdict: 'met', ...both, because: `The umbrella adds ${dollars(missing)}` }
+  const both = { ...result, policies: [checkedPolicy, { policyId: id, policyNumber: number, amount: fill }] }
+  return fill < missingAmount
+    ? { verdict: 'short', shortBy: missingAmount - fill, ...both }
+    : { verdict: 'met', ...both, because: `The umbrella adds ${dollars(missingAmount)}` }
 }
 
 const isForAdditionalInsured = (name: WordingName) =>
@@ -245,7 +251,7 @@ function checkWording(
   return { verdict: 'met', ...result, forms: names }
 }
 
-function checkOne(
+function checkRequirement(
   policy: PolicyToCertify,
   requirement: Requirement & { line: ContractLine },
   lineRequirements: LineRequirements,
@@ -272,14 +278,14 @@ function checkPolicy(
   check: RequirementCheck,
 ): CheckedRequirement[] {
   const { id: policyId, policyNumber } = policy
-  const all = (outcome: LineOutcome) =>
+  const outcomesFor = (outcome: LineOutcome) =>
     requirements.map((requirement) =>
       outcomeOf(requirement, { ...outcome, policies: [{ policyId, policyNumber, amount: null }] }),
     )
   const question = openQuestionOf(policy, lineRequirements, check.client)
-  if (question !== null) return all({ verdict: 'ask the carrier', because: question })
+  if (question !== null) return outcomesFor({ verdict: 'ask the carrier', because: question })
   if (lineRequirements.isOccurrence && !isOccurrenceForm(policy))
-    return all({
+    return outcomesFor({
       verdict: 'not on file',
       because: `Policy ${policyNumber} is ${triggerOf(policy) ?? 'not on an occurrence form'}. The contract requires an occurrence form`,
     })
@@ -289,7 +295,7 @@ function checkPolicy(
     checkedRequirements.push(
       outcomeOf(
         requirement,
-        checkOne(policy, requirement, lineRequirements, { ...check, earlierRequirements: before }),
+        checkRequirement(policy, requirement, lineRequirements, { ...check, earlierRequirements: before }),
       ),
     )
   }
@@ -357,7 +363,7 @@ const isUmbrella = ({ line }: LineRequirements) => line === 'umbrella liability'
 
 /** No carrier rating is on file, so a person asks. */
 function checkRating(requirement: Requirement, client: ClientToCertify): CheckedRequirement {
-  const carriers = client.all
+  const carriers = client.policies
     .filter((policy) => policy.deactivatedAt === null && policy.startDate <= client.day)
     .filter(coversToday(client))
     .filter(({ type }) => contractLineOf(client.lines, type) !== null)

@@ -7,7 +7,7 @@ import { instantSql, shownNameOf } from '../../queries/json.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 /** Sets of a client that are listed, and that may be open at once. */
-export const maxSets = 100
+export const maxRequirementSets = 100
 
 const selectSets = (db: Db, me: Me) =>
   seenBy(db, me)
@@ -43,7 +43,7 @@ export const setsSeenBy = (db: Db, me: Me, clientId: string) =>
     .where('requirementSets.clientId', '=', clientId)
     .orderBy('requirementSets.createdAt', 'desc')
     .orderBy('requirementSets.id')
-    .limit(maxSets)
+    .limit(maxRequirementSets)
     .execute()
 
 export async function setSeenBy(db: Db, me: Me, id: string): Promise<SetRow> {
@@ -170,13 +170,18 @@ export const saveShortfall = (tx: Db, shortfall: Insertable<RequirementShortfall
 }
 
 /** Ends the open shortfalls of a set, all but those of these requirements. */
-export const endShortfalls = (tx: Db, setId: string, but: readonly string[], timestamp: string) =>
+export const endShortfalls = (
+  tx: Db,
+  setId: string,
+  keptRequirements: readonly string[],
+  timestamp: string,
+) =>
   tx
     .updateTable('requirementShortfalls')
     .set({ endedAt: timestamp })
     .where('setId', '=', setId)
     .where('endedAt', 'is', null)
-    .where(sql<boolean>`requirement <> all(${but}::text[])`)
+    .where(sql<boolean>`requirement <> all(${keptRequirements}::text[])`)
     .execute()
 
 /** A new shortfall on the work queue, locked until the transaction ends, or 404. */
@@ -228,7 +233,7 @@ export async function recordsOfClient(db: Db, clientId: string): Promise<string>
 }
 
 /** Sets of present clients whose records or whose day are not those of the last check. */
-export const setsToCheck = (db: Db, day: string, most: number) =>
+export const setsToCheck = (db: Db, day: string, limit: number) =>
   db
     .selectFrom('requirementSets')
     .innerJoin('accounts', 'accounts.id', 'requirementSets.clientId')
@@ -241,5 +246,5 @@ export const setsToCheck = (db: Db, day: string, most: number) =>
     .select('requirementSets.id')
     .orderBy('requirementSets.clientId')
     .orderBy('requirementSets.id')
-    .limit(most)
+    .limit(limit)
     .execute()

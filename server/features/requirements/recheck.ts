@@ -23,16 +23,18 @@ import {
 type CheckContext = Pick<Context, 'agency' | 'now'>
 
 /** 'General liability: Each occurrence $2,000,000. Short by $1,000,000'. */
-export const shortfallText = (one: CheckedRequirement) => `${requirementText(one)}. ${verdictText(one)}`
+export const shortfallText = (requirement: CheckedRequirement) =>
+  `${requirementText(requirement)}. ${verdictText(requirement)}`
 
-const severity = { met: 0, 'ask the carrier': 1, short: 2, 'not on file': 3 } as const
+const severityByVerdict = { met: 0, 'ask the carrier': 1, short: 2, 'not on file': 3 } as const
 
 type StoredVerdict = StoredSet['checked'][string]
 
 /** Whether less of a requirement is met than at the last check. */
 function isWorse(before: StoredVerdict | undefined, { verdict, shortBy }: CheckedRequirement): boolean {
   if (before === undefined || verdict === 'met') return false
-  if (severity[verdict] !== severity[before.verdict]) return severity[verdict] > severity[before.verdict]
+  if (severityByVerdict[verdict] !== severityByVerdict[before.verdict])
+    return severityByVerdict[verdict] > severityByVerdict[before.verdict]
   return (shortBy ?? 0) > (before.shortBy ?? 0)
 }
 
@@ -60,13 +62,15 @@ export async function recheckSet(
     timestamp,
   )
   const newlyUnmet = isNews ? unmetRequirements.filter((one) => isWorse(set.checked[one.key], one)) : []
-  const open = await openShortfallsOf(tx, [setId])
+  const openShortfalls = await openShortfallsOf(tx, [setId])
   for (const one of newlyUnmet) {
-    const isAsked = open.some(({ requirement, askedAt }) => requirement === one.key && askedAt !== null)
-    const again = { foundAt: timestamp, settledAt: null, settledBy: null }
+    const isAsked = openShortfalls.some(
+      ({ requirement, askedAt }) => requirement === one.key && askedAt !== null,
+    )
+    const reopenedColumns = { foundAt: timestamp, settledAt: null, settledBy: null }
     await saveShortfall(tx, {
       ...{ id: newId(), setId, clientId, requirement: one.key, says: shortfallText(one) },
-      ...(isAsked ? {} : { ...again, requestId: null, taskId: null, askedAt: null, askedBy: null }),
+      ...(isAsked ? {} : { ...reopenedColumns, requestId: null, taskId: null, askedAt: null, askedBy: null }),
     })
   }
   if (newlyUnmet.length > 0)
@@ -91,7 +95,7 @@ export async function recheckSet(
 }
 
 /** Sets that one run checks at most. The next run goes on. */
-const maxPerRun = 5000
+const maxSetsPerRun = 5000
 
 /**
  * Job: checks the sets of clients whose policies changed, and each set on each new day. A failed
@@ -100,7 +104,7 @@ const maxPerRun = 5000
 export async function recheckRequirements(
   context: CheckContext & Pick<Context, 'db' | 'log'>,
 ): Promise<void> {
-  for (const { id } of await setsToCheck(context.db, today(context), maxPerRun))
+  for (const { id } of await setsToCheck(context.db, today(context), maxSetsPerRun))
     await context.db
       .transaction()
       .execute(async (tx) => {

@@ -33,25 +33,25 @@ const detailsOf = (set: StoredSet, { unmetRequirements }: UnmetLine) =>
 const maxTaskLength = 500
 
 function taskOf(set: StoredSet, { line, unmetRequirements }: UnmetLine): string {
-  const about = line === null ? 'AM Best rating' : contractLineLabels[line]
+  const subjectLabel = line === null ? 'AM Best rating' : contractLineLabels[line]
   const requirementTexts = unmetRequirements.map(
     (one) => `${line === null ? requirementText(one) : one.asks}: ${verdictText(one).toLowerCase()}`,
   )
-  const text = `Contract requirements, ${requirementSetName(set)}. ${about}: ${requirementTexts.join('; ')}`
+  const text = `Contract requirements, ${requirementSetName(set)}. ${subjectLabel}: ${requirementTexts.join('; ')}`
   return text.length > maxTaskLength ? `${text.slice(0, maxTaskLength - 1)}…` : text
 }
 
 /** The policy that falls short. Each line is answered by one policy. */
-const policyOf = (unmetRequirements: readonly CheckedRequirement[], visible: readonly string[]) =>
+const policyOf = (unmetRequirements: readonly CheckedRequirement[], visiblePolicyIds: readonly string[]) =>
   unmetRequirements
     .flatMap(({ policies }) => policies[0]?.policyId ?? [])
-    .find((id) => visible.includes(id)) ?? null
+    .find((id) => visiblePolicyIds.includes(id)) ?? null
 
-async function askFor(tx: Db, context: RequestContext, set: StoredSet, rest: UnmetLine) {
-  const { policyId } = rest
+async function askFor(tx: Db, context: RequestContext, set: StoredSet, unmetLine: UnmetLine) {
+  const { policyId } = unmetLine
   if (isStaff(context.me)) {
     const taskId = await createTask(tx, context, {
-      what: taskOf(set, rest),
+      what: taskOf(set, unmetLine),
       clientId: set.clientId,
       about: policyId === null ? null : { kind: 'policy', id: policyId },
       ownerId: null,
@@ -63,7 +63,7 @@ async function askFor(tx: Db, context: RequestContext, set: StoredSet, rest: Unm
   const requestId = await createRequest(tx, context, {
     type: policyId === null ? 'coverage_review' : 'endorsement',
     policyId,
-    details: detailsOf(set, rest).slice(0, 5000),
+    details: detailsOf(set, unmetLine).slice(0, 5000),
     isUrgent: false,
   })
   return { requestId, taskId: null }
@@ -81,17 +81,17 @@ export async function requestUnmetRequirements(
   const set = await setToChange(tx, context.me, id)
   const { clientId } = set
   const checkedRequirements = checkRequirements(await clientToCertify(tx, context, clientId), set)
-  const open = await openShortfallsOf(tx, [id])
+  const openShortfalls = await openShortfallsOf(tx, [id])
   const isAsked = ({ key }: CheckedRequirement) =>
-    open.some(({ requirement, askedAt }) => requirement === key && askedAt !== null)
+    openShortfalls.some(({ requirement, askedAt }) => requirement === key && askedAt !== null)
   const unmetRequirements = checkedRequirements.filter((one) => one.verdict !== 'met' && !isAsked(one))
-  const visible = await policyIdsSeenBy(tx, context.me, clientId)
+  const visiblePolicyIds = await policyIdsSeenBy(tx, context.me, clientId)
   const timestamp = context.now().toISOString()
   const requirementsByLine = Map.groupBy(unmetRequirements, ({ line }) => line)
   for (const [line, unmetOfLine] of requirementsByLine) {
     const ask = await askFor(tx, context, set, {
       line,
-      policyId: policyOf(unmetOfLine, visible),
+      policyId: policyOf(unmetOfLine, visiblePolicyIds),
       unmetRequirements: unmetOfLine,
     })
     for (const one of unmetOfLine)

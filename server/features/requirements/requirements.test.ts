@@ -97,10 +97,10 @@ test('a contract is answered line by line: met, short by an amount, not on file,
     ['Waiver of subrogation', 'not on file'],
     ['AM Best rating A- VII or better', 'ask the carrier'],
   ])
-  const [, , insured, completed] = set.answers
-  expect(insured?.forms).toEqual(['CG 20 10 04 13'])
-  expect(completed?.forms).toEqual(['CG 20 37 04 13'])
-  expect(insured?.policies).toEqual([{ policyId: gl.id, policyNumber: 'GL 118-300', amount: null }])
+  const [, , insuredAnswer, completedAnswer] = set.answers
+  expect(insuredAnswer?.forms).toEqual(['CG 20 10 04 13'])
+  expect(completedAnswer?.forms).toEqual(['CG 20 37 04 13'])
+  expect(insuredAnswer?.policies).toEqual([{ policyId: gl.id, policyNumber: 'GL 118-300', amount: null }])
   expect(set.met).toEqual([
     { policyId: gl.id, coverages: [], wordings: ['additional insured', 'completed operations'] },
     {
@@ -122,13 +122,13 @@ test('the umbrella fills a limit only where the contract lets it, and never twic
     ['Occurrence form', 'met'],
     ['Each occurrence $5,000,000', 'met'],
   ])
-  const filled = await given.requirementSet({ lines, mayUmbrellaFill: true })
-  expect(verdictsOf(filled)).toEqual([
+  const filledSet = await given.requirementSet({ lines, mayUmbrellaFill: true })
+  expect(verdictsOf(filledSet)).toEqual([
     ['Each occurrence $2,000,000', 'met'],
     ['Occurrence form', 'met'],
     ['Each occurrence $5,000,000', `short ${million}`],
   ])
-  expect(filled.answers[0]?.policies.map(({ policyId }) => policyId)).toContain(umbrella.id)
+  expect(filledSet.answers[0]?.policies.map(({ policyId }) => policyId)).toContain(umbrella.id)
 })
 
 test('claims-made never meets an occurrence requirement, whatever its limits', async () => {
@@ -145,7 +145,7 @@ test('claims-made never meets an occurrence requirement, whatever its limits', a
 
 test('an additional insured counts only by an accepted edition, and notice only without days', async () => {
   const { given } = await contractor()
-  const asked = (acceptedForms: string, noticeDays: number | null) =>
+  const requireForms = (acceptedForms: string, noticeDays: number | null) =>
     given.requirementSet({
       noticeDays,
       lines: [
@@ -156,7 +156,7 @@ test('an additional insured counts only by an accepted edition, and notice only 
         },
       ],
     })
-  const other = await asked('CG 20 10 12 19, CG 20 26', 30)
+  const other = await requireForms('CG 20 10 12 19, CG 20 26', 30)
   expect(verdictsOf(other)).toEqual([
     ['Additional insured', 'not on file'],
     ['Notice of cancellation, 30 days', 'ask the carrier'],
@@ -164,7 +164,7 @@ test('an additional insured counts only by an accepted edition, and notice only 
   expect(other.answers[0]?.because).toBe(
     'Policy GL 118-300 has CG 20 10 04 13. Accepted: CG 20 10 12 19, CG 20 26',
   )
-  expect(verdictsOf(await asked('cg2010 0413', null))).toEqual([
+  expect(verdictsOf(await requireForms('cg2010 0413', null))).toEqual([
     ['Additional insured', 'met'],
     ['Notice of cancellation', 'met'],
   ])

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { ownAccount } from '../../access.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { setSeenBy, versionsSeenBy } from './queries.ts'
 import { requestUnmetRequirements } from './request-unmet.ts'
@@ -36,7 +36,7 @@ export const requirementRoutes = serve(api.requirements, {
     }),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeSet(tx, context, input),
       answer: async (db) => ({ set: await requirementSetOf(db, context, input.id) }),
     }),

@@ -126,32 +126,33 @@ const policy = (index: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<Poli
         lowered: mostly(false, true),
         underlying: mostly(['p0', 'p2'], ['p2'], ['p1', 'p3', 'p4'], []),
       })
-      .map(({ lowered, underlying, ...drawn }) => ({
+      .map(({ lowered, underlying, ...drawnValues }) => ({
         id: `p${index}`,
         policyNumber: `N ${index}`,
         carrier: 'The Hartford',
         company: null,
         description: null,
         renewedFrom: null,
-        deactivatedAt: drawn.deactivationReason && '2026-11-10T15:00:00.000Z',
-        cancelledOn: drawn.standing === 'cancelled' ? '2026-11-10' : null,
+        deactivatedAt: drawnValues.deactivationReason && '2026-11-10T15:00:00.000Z',
+        cancelledOn: drawnValues.standing === 'cancelled' ? '2026-11-10' : null,
         namedInsured: null,
         clientName: 'Tidewheel Bakery LLC',
         statusToday: 'active' as const,
         locationStates: ['CT'],
         property: { locations: [], interests: [] },
         plannedCoverages: lowered
-          ? [{ effectiveOn: '2026-12-01', coverages: [drawn.coverages, []] as [unknown, unknown] }]
+          ? [{ effectiveOn: '2026-12-01', coverages: [drawnValues.coverages, []] as [unknown, unknown] }]
           : [],
         confirmedChanges: [],
         gaps: [],
         wholesaler: null,
         wholesaleAuthority: null,
         insureds: [],
-        ...drawn,
+        ...drawnValues,
         // This standing needs a notice.
-        noticeOn: drawn.standing === 'cancellation due' ? '2026-11-18' : drawn.noticeOn,
-        life: drawn.standing === 'nonrenewal pending' ? { nonrenewal: { receivedOn: '2026-11-15' } } : null,
+        noticeOn: drawnValues.standing === 'cancellation due' ? '2026-11-18' : drawnValues.noticeOn,
+        life:
+          drawnValues.standing === 'nonrenewal pending' ? { nonrenewal: { receivedOn: '2026-11-15' } } : null,
         facts: {
           ...noFacts,
           coveredAutos: ['any'],
@@ -161,7 +162,7 @@ const policy = (index: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<Poli
           noneExcluded: true,
           underlying,
         },
-        coverages: [...drawn.coverages],
+        coverages: [...drawnValues.coverages],
       })),
   )
 
@@ -176,16 +177,18 @@ const policies = fc.tuple(
 const lineAsked = (line: ContractLine) =>
   fc
     .record({
-      limits: some(limitsOfContractLine[line]).chain((chosen) =>
+      limits: some(limitsOfContractLine[line]).chain((chosenLimits) =>
         fc.tuple(
-          ...chosen.map((name) => fc.constantFrom(...amounts.slice(1)).map((amount) => ({ name, amount }))),
+          ...chosenLimits.map((name) =>
+            fc.constantFrom(...amounts.slice(1)).map((amount) => ({ name, amount })),
+          ),
         ),
       ),
       wordings: some(wordingsOfContractLine[line]),
       isOccurrence: fc.boolean(),
       acceptedForms: fc.constantFrom('', '', 'CG 20 10 04 13, CG 20 37', 'XX 1'),
     })
-    .map((asked) => ({ ...asked, line, isStatutory: line === 'workers compensation' }))
+    .map((setToCheck) => ({ ...setToCheck, line, isStatutory: line === 'workers compensation' }))
 
 const set: fc.Arbitrary<SetToCheck> = fc.record({
   holderName: maybe(fc.constantFrom(...names)),
@@ -232,17 +235,17 @@ const effects: Record<string, string> = {
 }
 
 /** Whether a form gives the holder what a requirement names, by its rows alone. */
-function gives(one: FormOnFile, name: string, accepted: string, asked: SetToCheck): boolean {
+function gives(one: FormOnFile, name: string, acceptedForms: string, setToCheck: SetToCheck): boolean {
   const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
   const isForHolder =
-    one.scope === 'blanket' || (asked.holderName !== null && one.names.includes(asked.holderName))
-  const isForProject = !one.project || plain(one.project) === plain(asked.project)
+    one.scope === 'blanket' || (setToCheck.holderName !== null && one.names.includes(setToCheck.holderName))
+  const isForProject = !one.project || plain(one.project) === plain(setToCheck.project)
   if (!isInForce || !isForHolder || !isForProject || one.effect !== (effects[name] ?? name)) return false
   if (one.effect !== 'additional insured') return true
   const own = plain(`${one.number}${one.edition}`)
   const isAccepted =
-    accepted === '' ||
-    accepted.split(', ').some((form) => own === plain(form) || plain(one.number) === plain(form))
+    acceptedForms === '' ||
+    acceptedForms.split(', ').some((form) => own === plain(form) || plain(one.number) === plain(form))
   const given = operationsGiven(one)
   return (
     isAccepted &&
@@ -255,27 +258,27 @@ function gives(one: FormOnFile, name: string, accepted: string, asked: SetToChec
 const isOfAggregate = (name: string) => name.includes('aggregate') || name === 'disease, policy limit'
 
 /** Fails if a verdict says more than the rows of its policies. */
-function expectRowsBehind(one: CheckedRequirement, all: readonly PolicyToCertify[], asked: SetToCheck) {
+function expectRowsBehind(one: CheckedRequirement, all: readonly PolicyToCertify[], setToCheck: SetToCheck) {
   const [own, above] = one.policies.map(({ policyId }) => all.find(({ id }) => id === policyId))
   if (!own || one.line === null) throw new Error('A requirement is met by no policy')
-  const line = asked.content.lines.find((of) => of.line === one.line)
+  const line = setToCheck.content.lines.find((of) => of.line === one.line)
   expect(typesOfLine[one.line]).toContain(own.type)
   expect(isPlainlyInForce(own)).toBe(true)
   if (line?.isOccurrence) expect(own.coverageType).toBe('Occurrence')
   if (one.kind === 'wording')
-    expect(own.forms.some((of) => gives(of, one.name, line?.acceptedForms ?? '', asked))).toBe(true)
+    expect(own.forms.some((of) => gives(of, one.name, line?.acceptedForms ?? '', setToCheck))).toBe(true)
   if (one.kind === 'wording' && one.name === 'notice of cancellation')
-    expect(asked.content.noticeDays).toBe(null)
+    expect(setToCheck.content.noticeDays).toBe(null)
   if (one.kind !== 'limit') return
   const amount = lowest(own, one.line, one.name)
   if (!above) return expect(amount).toBeGreaterThanOrEqual(one.amount)
   const isAggregate = isOfAggregate(one.name)
-  expect(asked.content.mayUmbrellaFill).toBe(true)
+  expect(setToCheck.content.mayUmbrellaFill).toBe(true)
   expect(isPlainlyInForce(above)).toBe(true)
   expect(above.coverageType).toBe('Occurrence')
   expect(above.facts.underlying).toContain(own.id)
-  const filled = lowest(above, 'umbrella liability', isAggregate ? 'aggregate' : 'each occurrence')
-  expect(amount + filled).toBeGreaterThanOrEqual(one.amount)
+  const umbrellaAmount = lowest(above, 'umbrella liability', isAggregate ? 'aggregate' : 'each occurrence')
+  expect(amount + umbrellaAmount).toBeGreaterThanOrEqual(one.amount)
 }
 
 /** The amount that the umbrella fills beneath, by the verdicts. */
@@ -290,12 +293,12 @@ function amountFilled(checked: readonly CheckedRequirement[], isAggregate: boole
 }
 
 test('over random policies, forms, requirements and holders nothing is met that is short', () => {
-  const seen = new Map<string, number>()
-  const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+  const verdictCounts = new Map<string, number>()
+  const count = (what: string) => verdictCounts.set(what, (verdictCounts.get(what) ?? 0) + 1)
   fc.assert(
-    fc.property(policies, set, (all, asked) => {
-      const client = { lines: seededLines, all, day, accountState: 'CT' }
-      const checked = checkRequirements(client, asked)
+    fc.property(policies, set, (all, setToCheck) => {
+      const client = { lines: seededLines, policies: all, day, accountState: 'CT' }
+      const checked = checkRequirements(client, setToCheck)
       for (const one of checked) {
         count(one.verdict)
         if (one.policies.length > 1) count(`${one.verdict} with the umbrella`)
@@ -303,7 +306,7 @@ test('over random policies, forms, requirements and holders nothing is met that 
         expect(JSON.stringify(one)).not.toMatch(/compl(y|ies|iant)/i)
         if (one.verdict === 'short') expect(one.shortBy).toBeGreaterThan(0)
         if (one.kind === 'rating') expect(one.verdict).toBe('ask the carrier')
-        if (one.verdict === 'met') expectRowsBehind(one, all, asked)
+        if (one.verdict === 'met') expectRowsBehind(one, all, setToCheck)
         // An amount that fills limits beneath is not there a second time.
         const [own] = one.policies
         const umbrella = all.find(({ id }) => id === own?.policyId)
@@ -316,8 +319,9 @@ test('over random policies, forms, requirements and holders nothing is met that 
           isFilledByUmbrella
         ) {
           count('umbrella used twice asked')
-          const left = lowest(umbrella, one.line, one.name) - amountFilled(checked, isOfAggregate(one.name))
-          expect(left).toBeGreaterThanOrEqual(one.amount)
+          const amountLeft =
+            lowest(umbrella, one.line, one.name) - amountFilled(checked, isOfAggregate(one.name))
+          expect(amountLeft).toBeGreaterThanOrEqual(one.amount)
         }
       }
     }),
@@ -332,5 +336,5 @@ test('over random policies, forms, requirements and holders nothing is met that 
     'met by form',
     'met with the umbrella',
   ])
-    expect(seen.get(what) ?? 0, what).toBeGreaterThan(20)
+    expect(verdictCounts.get(what) ?? 0, what).toBeGreaterThan(20)
 })

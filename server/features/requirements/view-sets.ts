@@ -13,9 +13,10 @@ type WireSet = z.input<typeof RequirementSet>
 
 function toAnswer(
   { key, line, asks, verdict, shortBy, policies, forms, because }: CheckedRequirement,
-  open: readonly OpenShortfall[],
+  openShortfalls: readonly OpenShortfall[],
 ): z.input<typeof RequirementAnswer> {
-  const shortfall = verdict === 'met' ? undefined : open.find(({ requirement }) => requirement === key)
+  const shortfall =
+    verdict === 'met' ? undefined : openShortfalls.find(({ requirement }) => requirement === key)
   const { askedAt = null, newSince = null, requestId = null } = shortfall ?? {}
   return {
     ...{ key, line, asks, verdict, shortBy, policies, forms, because, newSince },
@@ -30,19 +31,23 @@ function toAnswer(
  */
 function metPolicies(
   checkedRequirements: readonly CheckedRequirement[],
-  { all }: ClientToCertify,
+  { policies }: ClientToCertify,
 ): WireSet['met'] {
   const linesWithLimits = checkedRequirements.flatMap(({ kind, line }) =>
     kind === 'limit' || kind === 'statutory' ? line : [],
   )
   const allLimitsOf = (policyId: string) =>
-    (all.find(({ id }) => id === policyId)?.coverages ?? [])
+    (policies.find(({ id }) => id === policyId)?.coverages ?? [])
       .filter((one) => isLimit(one) && one.amount > 0)
       .map(({ type }) => type)
   const metRequirements = checkedRequirements.filter(({ verdict }) => verdict === 'met')
-  const ids = new Set(metRequirements.flatMap(({ policies: [own] }) => own?.policyId ?? []))
+  const ids = new Set(
+    metRequirements.flatMap(({ policies: [shortfallsOfSet] }) => shortfallsOfSet?.policyId ?? []),
+  )
   return [...ids].map((policyId) => {
-    const requirementsOfPolicy = metRequirements.filter(({ policies: [own] }) => own?.policyId === policyId)
+    const requirementsOfPolicy = metRequirements.filter(
+      ({ policies: [shortfallsOfSet] }) => shortfallsOfSet?.policyId === policyId,
+    )
     const isWithoutLimits = !requirementsOfPolicy.some(
       ({ line }) => line !== null && linesWithLimits.includes(line),
     )
@@ -60,10 +65,10 @@ function metPolicies(
   })
 }
 
-function toWireSet(row: SetRow, client: ClientToCertify, open: readonly OpenShortfall[]): WireSet {
+function toWireSet(row: SetRow, client: ClientToCertify, openShortfalls: readonly OpenShortfall[]): WireSet {
   const { holderId, holderName, documentId, documentTitle, documentUrl, ...set } = row
   const checkedRequirements = checkRequirements(client, { ...set, holderName })
-  const own = open.filter(({ setId }) => setId === row.id)
+  const shortfallsOfSet = openShortfalls.filter(({ setId }) => setId === row.id)
   return {
     ...addWireId(set),
     holder: holderId === null ? null : { id: holderId, name: holderName ?? '' },
@@ -71,7 +76,7 @@ function toWireSet(row: SetRow, client: ClientToCertify, open: readonly OpenShor
       documentId === null || documentUrl === null
         ? null
         : { id: documentId, title: documentTitle ?? '', fileUrl: documentUrl },
-    answers: checkedRequirements.map((one) => toAnswer(one, own)),
+    answers: checkedRequirements.map((one) => toAnswer(one, shortfallsOfSet)),
     met: metPolicies(checkedRequirements, client),
   }
 }
@@ -85,11 +90,11 @@ export async function requirementSetsOf(
   const rows = await setsSeenBy(db, context.me, clientId)
   if (rows.length === 0) return []
   const client = await clientToCertify(db, context, clientId)
-  const open = await openShortfallsOf(
+  const openShortfalls = await openShortfallsOf(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toWireSet(row, client, open))
+  return rows.map((row) => toWireSet(row, client, openShortfalls))
 }
 
 export async function requirementSetOf(db: Db, context: RequestContext, id: string): Promise<WireSet> {

@@ -26,7 +26,7 @@ import {
   insertSet,
   insertVersion,
   lockSet,
-  maxSets,
+  maxRequirementSets,
   newShortfallToChange,
   setToChange,
   settleShortfall,
@@ -61,8 +61,11 @@ export async function createSet(
   { clientId, holderId, holder, ...form }: NewSet & { clientId: string },
 ): Promise<string> {
   await clientToChange(tx, context.me, clientId)
-  if ((await countSets(tx, clientId)) >= maxSets)
-    throw wrongField('project', `A client can have at most ${maxSets} contracts. Please close one first`)
+  if ((await countSets(tx, clientId)) >= maxRequirementSets)
+    throw wrongField(
+      'project',
+      `A client can have at most ${maxRequirementSets} contracts. Please close one first`,
+    )
   await assertDocument(tx, context, { documentId: form.documentId, clientId })
   const isForHolder = holderId !== undefined || holder !== undefined
   const resolvedHolder = isForHolder
@@ -116,7 +119,7 @@ export async function changeSet(
 ): Promise<void> {
   const setBefore = await setToChange(tx, context.me, id)
   const { clientId, holderName } = setBefore
-  assertVersion(setBefore, version, { of: ['certificate'], id, clientId })
+  assertVersion(setBefore, version, { entities: ['certificate'], id, clientId })
   const documentId = await documentAfter(tx, context, setBefore, form.documentId)
   if (holderName === null && form.project === '') throw wrongField('project', 'Please name the project')
   const content = contentOf(form)

@@ -52,13 +52,14 @@ function searchUnion(
     if (kind === 'message' || only?.includes(kind) === false) return []
     return searchSourceOf(kind).firstResults(queryContext, searchTerms) ?? []
   })
-  const all = parts.length === 0 ? emptyResultRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
+  const resultRows =
+    parts.length === 0 ? emptyResultRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
   const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
   // Materialized: counted once for all kinds, on first use.
   const ownCount = searchTerms.ownClients
     ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(queryContext.db, queryContext.me).clients.select('accounts.id')} as own)`
     : sql``
-  return sql<SearchResultRow>`${ownCount} select ${columns} from (${all}) as found`
+  return sql<SearchResultRow>`${ownCount} select ${columns} from (${resultRows}) as found`
 }
 
 const ownClientCount = sql<number>`(select count from own_clients)`
@@ -262,7 +263,7 @@ export async function findClientsByWords(
 /** Words as regular expressions that ignore accents, each as a named parameter. */
 const foldedParams = (words: readonly string[]): WordParams =>
   Object.fromEntries(words.map((word, index) => [`word${index}`, patternOfWord(word)]))
-const foldedIn = (text: Expression<string>, parameters: WordParams, count: number) =>
+const foldedConditions = (text: Expression<string>, parameters: WordParams, count: number) =>
   Array.from({ length: count }, (_, index) => sql<boolean>`${text} ~ ${parameters[`word${index}`]}::text`)
 
 /** The words that occur in no client or certificate holder name that the viewer may see. */
@@ -289,7 +290,10 @@ const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams
   (queryContext, parameters, { words }) =>
     searchUnion(
       queryContext,
-      { ...baseTerms(parameters), wordMatch: (text) => andCondition(foldedIn(text, parameters, words)) },
+      {
+        ...baseTerms(parameters),
+        wordMatch: (text) => andCondition(foldedConditions(text, parameters, words)),
+      },
       namedKinds,
     ),
   { plannedEachTime: true },
@@ -300,7 +304,7 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
   (queryContext, parameters, { known }) => {
     const mistypedText = sql<string>`${parameters.begins}::text`
     const isTypedWords = (text: Expression<string>) =>
-      andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedIn(text, parameters, known)])
+      andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedConditions(text, parameters, known)])
     return searchUnion(
       queryContext,
       { ...baseTerms(parameters), wordMatch: isTypedWords, mistyped: mistypedText },
@@ -321,7 +325,7 @@ const similarClients = preparedQueries<
   'clients called nearly',
   ({ db, me }, parameters, { words }) => {
     const text = sql.ref<string>('accounts.searchText')
-    const nameConditions = foldedIn(text, parameters, words).map(
+    const nameConditions = foldedConditions(text, parameters, words).map(
       (isFolded, index) =>
         sql<boolean>`(${isFolded} or ${text} %> (${parameters.similar}::text[])[${sql.lit(index + 1)}])`,
     )

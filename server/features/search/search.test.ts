@@ -39,8 +39,8 @@ test('a policy is found by its number, with its blanks and dashes, without them 
   const world = await freshPortal()
   await bakery(world)
   const { agent } = world.people
-  for (const typed of ['HBP 211958', 'hbp211958', 'HBP-211958', 'hbp-211 958', '211958', '1195'])
-    expect(await searchTitles(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+  for (const typedText of ['HBP 211958', 'hbp211958', 'HBP-211958', 'hbp-211 958', '211958', '1195'])
+    expect(await searchTitles(world, agent, typedText), typedText).toEqual({ policy: ['HBP 211958'] })
 })
 
 // Spec: search/words
@@ -68,8 +68,8 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
     umbrella: 'N 5',
     bop: 'HBP 211958',
   }
-  for (const [typed, number] of Object.entries(meantInput))
-    expect((await searchTitles(world, agent, typed)).policy, typed).toEqual([number])
+  for (const [typedText, number] of Object.entries(meantInput))
+    expect((await searchTitles(world, agent, typedText)).policy, typedText).toEqual([number])
 })
 
 // Spec: search/words
@@ -80,8 +80,8 @@ test('a name and what is meant of theirs are found together, in either order', a
   const other = await world.given.client({ company: 'Bayfare Grocers' })
   await world.given.policy({ client: other, policyNumber: 'HBP 300001' })
   await world.given.message({ by: client, receiverId: agent.id, content: 'The ovens are in the new kitchen' })
-  for (const typed of ['tidewheel bop', 'BOP Tidewheel', 'maria reyes bop'])
-    expect(await searchTitles(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+  for (const typedText of ['tidewheel bop', 'BOP Tidewheel', 'maria reyes bop'])
+    expect(await searchTitles(world, agent, typedText), typedText).toEqual({ policy: ['HBP 211958'] })
   expect(await searchTitles(world, agent, 'tidewheel ovens')).toEqual({ message: ['Maria Reyes'] })
 })
 
@@ -107,7 +107,7 @@ test('what is mistyped is found where nothing is as it was typed, and told so', 
 test('what was found is marked: in the number as it stands there, in the type that is meant, in the name', async () => {
   const world = await freshPortal()
   await bakery(world)
-  const marked = async (q: string) => {
+  const markedItem = async (q: string) => {
     const { body } = await world.as(world.people.agent).call(api.search.find, { q })
     const item = body.groups[0]?.items[0]
     const of = (text = '', marks: [number, number][] = []) => marks.map(([from, to]) => text.slice(from, to))
@@ -117,8 +117,8 @@ test('what was found is marked: in the number as it stands there, in the type th
       of(item?.clientName ?? '', item?.clientMarks),
     ]
   }
-  expect(await marked('hbp211958')).toEqual([['HBP 211958'], [], []])
-  expect(await marked('bop tide')).toEqual([[], ["Business Owner's Policy", 'BOP'], ['Tide']])
+  expect(await markedItem('hbp211958')).toEqual([['HBP 211958'], [], []])
+  expect(await markedItem('bop tide')).toEqual([[], ["Business Owner's Policy", 'BOP'], ['Tide']])
 })
 
 // Spec: search/numbers
@@ -141,7 +141,7 @@ test('what people write in the trade’s own words is found whichever of them is
   await write('Professional liability was asked for by the landlord')
   await write('The PL of last year had it. Please look')
   await write('Please send the plan of the building')
-  const found = async (person: TestPerson, q: string) => {
+  const searchMessages = async (person: TestPerson, q: string) => {
     const { body } = await world.as(person).call(api.search.find, { q, only: 'message' })
     return body.groups
       .flatMap(({ items }) => items)
@@ -149,14 +149,18 @@ test('what people write in the trade’s own words is found whichever of them is
   }
   const all = ['The PL of', 'Professional liability was', 'Does the malpractice']
   for (const person of [agent, client])
-    for (const typed of ['malpractice', 'professional liability'])
-      expect(await found(person, typed), typed).toEqual(all)
-  expect(await found(agent, 'professional liability landlord')).toEqual(['Professional liability was'])
+    for (const typedText of ['malpractice', 'professional liability'])
+      expect(await searchMessages(person, typedText), typedText).toEqual(all)
+  expect(await searchMessages(agent, 'professional liability landlord')).toEqual([
+    'Professional liability was',
+  ])
   const [group] = (
     await world.as(agent).call(api.search.find, { q: 'professional liability', only: 'message' })
   ).body.groups
-  const marked = group?.items.at(-1)
-  expect(marked?.detailMarks.map(([from, to]) => marked.detail.slice(from, to))).toEqual(['malpractice'])
+  const markedItem = group?.items.at(-1)
+  expect(markedItem?.detailMarks.map(([from, to]) => markedItem.detail.slice(from, to))).toEqual([
+    'malpractice',
+  ])
 })
 
 test('of a name of several words the one that is mistyped is forgiven, and what many are called by is compared with nobody', async () => {
@@ -164,11 +168,11 @@ test('of a name of several words the one that is mistyped is forgiven, and what 
   const { agent } = world.people
   await world.given.client({ company: 'Harbor Bakery LLC' })
   const search = async (q: string) => (await world.as(agent).call(api.search.find, { q })).body
-  const meant = await search('tidewheal bakery')
-  expect([meant.isNearly, meant.groups.map(({ items }) => items.map(({ title }) => title))]).toEqual([
-    true,
-    [['Tidewheel Bakery LLC']],
-  ])
+  const correctedReply = await search('tidewheal bakery')
+  expect([
+    correctedReply.isNearly,
+    correctedReply.groups.map(({ items }) => items.map(({ title }) => title)),
+  ]).toEqual([true, [['Tidewheel Bakery LLC']]])
   expect(await search('tidewheel harbor')).toEqual({ groups: [], isNearly: false, cutShort: [] })
 })
 
@@ -271,7 +275,7 @@ test('who has few and old ones among many newer of others finds their own, the n
 
 /** Number of rows read from a table, by index or scan, while `work` runs. */
 async function rowsRead({ context: { pool } }: World, table: string, work: () => Promise<unknown>) {
-  const read = async () => {
+  const countReads = async () => {
     // Each connection must flush its own statistics.
     await Promise.all(
       Array.from({ length: pool.totalCount }, () => pool.query('select pg_stat_force_next_flush()')),
@@ -282,9 +286,9 @@ async function rowsRead({ context: { pool } }: World, table: string, work: () =>
     )
     return rows[0]?.count ?? 0
   }
-  const before = await read()
+  const before = await countReads()
   await work()
-  return (await read()) - before
+  return (await countReads()) - before
 }
 
 // Spec: search/large
@@ -295,13 +299,13 @@ test('what many tasks and holders of others are called is found among one’s ow
   const what = 'Ask for the payroll'
   await given.task({ by: admin, what })
   const ownedTask = await given.task({ by: admin, what, ownerId: agent.id })
-  const done = await given.task({ by: admin, what, ownerId: agent.id })
-  const made = await given.task({ what })
+  const task = await given.task({ by: admin, what, ownerId: agent.id })
+  const madeTask = await given.task({ what })
   // The tasks now concern a client of the other agent. One task also has that agent as its owner.
   const { db } = context
-  await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${made.id} then ${otherAgent.id} else owner_id end,
-      done_at = case id when ${done.id} then now() end,
-      done_by = case id when ${done.id} then ${agent.id}::uuid end where id in (${ownedTask.id}, ${done.id}, ${made.id})`.execute(
+  await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${madeTask.id} then ${otherAgent.id} else owner_id end,
+      done_at = case id when ${task.id} then now() end,
+      done_by = case id when ${task.id} then ${agent.id}::uuid end where id in (${ownedTask.id}, ${task.id}, ${madeTask.id})`.execute(
     db,
   )
   await addClients(world, otherAgent, 800, 'Aardvark Bakery')
@@ -315,13 +319,13 @@ test('what many tasks and holders of others are called is found among one’s ow
     select uuidv7(), ${what}, users.id, ${otherAgent.id}, ${otherAgent.id}, now()
     from users, generate_series(1, 10) where users.agent_id = ${otherAgent.id}`.execute(db)
   await sql`analyze users, tasks, certificate_holders`.execute(db)
-  const found = () => searchTitles(world, agent, 'payroll')
-  expect(await found()).toMatchObject({
+  const searchPayroll = () => searchTitles(world, agent, 'payroll')
+  expect(await searchPayroll()).toMatchObject({
     task: [what, what, what, what],
     holder: Array.from({ length: 5 }, () => 'Zorilla payroll'),
   })
-  expect(await rowsRead(world, 'tasks', found)).toBeLessThan(4000)
-  expect(await rowsRead(world, 'certificate_holders', found)).toBeLessThan(4000)
+  expect(await rowsRead(world, 'tasks', searchPayroll)).toBeLessThan(4000)
+  expect(await rowsRead(world, 'certificate_holders', searchPayroll)).toBeLessThan(4000)
 })
 
 // Spec: search/large

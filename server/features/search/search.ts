@@ -197,10 +197,11 @@ function toReply(
   ]
   const toWireResult = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
     const { id, title, detail, partOf } = row
-    const marks = (of: string) => findHighlights(of, kind === 'message' ? searchedTerms : terms, number)
+    const highlightsIn = (of: string) =>
+      findHighlights(of, kind === 'message' ? searchedTerms : terms, number)
     const [head, detailExcerpt] = [
-      excerptOf(title ?? '', maxExcerptLength, marks),
-      excerptOf(detail ?? '', maxExcerptLength, marks),
+      excerptOf(title ?? '', maxExcerptLength, highlightsIn),
+      excerptOf(detail ?? '', maxExcerptLength, highlightsIn),
     ]
     const isClientShown = isStaff(me) && kind !== 'client'
     const clientName = isClientShown ? row.clientName : null
@@ -209,12 +210,12 @@ function toReply(
       id,
       partOf,
       title: head,
-      titleMarks: marks(head),
+      titleMarks: highlightsIn(head),
       detail: detailExcerpt,
-      detailMarks: marks(detailExcerpt),
+      detailMarks: highlightsIn(detailExcerpt),
       clientId: isClientShown && row.clientName === null ? null : row.clientId,
       clientName,
-      clientMarks: clientName === null ? [] : marks(clientName),
+      clientMarks: clientName === null ? [] : highlightsIn(clientName),
     }
   }
   const groups = searchableKindsFor(me.role)

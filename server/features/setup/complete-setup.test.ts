@@ -97,7 +97,8 @@ test('a portal that nobody can administer says so in its log when it is asked wh
   const { app, context, clock } = await portalWithoutAdmin()
   const warnSpy = vi.spyOn(context.log, 'warn')
   const warnings = () => warnSpy.mock.calls.filter(([, text]) => text?.includes('has no admin yet')).length
-  for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(200)
+  for (let askedCount = 0; askedCount < 3; askedCount++)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
   expect(warnings()).toBe(1)
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
   await app.inject('/readyz')

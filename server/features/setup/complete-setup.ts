@@ -13,10 +13,10 @@ import { refuseUnprintable } from '../admin/change-agency.ts'
 import { addAdmin } from '../admin/cli-admin.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import { deleteSetupLinks, insertSetupLink, isSetupLink, lockSetup } from './queries.ts'
 
-const day = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
 const maxQueuedSetups = 20
 
 /** A setup link that works once, for a day. Null if the portal has an admin. */
@@ -30,7 +30,7 @@ export async function setupAddress({
   if (await hasAdmin(db)) return null
   const token = newToken()
   const from = now()
-  await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
+  await insertSetupLink(db, token, { from, until: new Date(from.getTime() + dayMs) })
   // Browsers do not send the part after '#', so the token is in no request and in no log of a
   // server or proxy.
   return `${publicUrl}/setup#${token}`
@@ -65,7 +65,7 @@ export async function completeSetup(input: SetupInput, context: RequestContext<M
     most: maxQueuedSetups,
   })
   await context.rereadAgency()
-  return { user: userView(await setSignInCookies(setupResult, context), context.agency()) }
+  return { user: toUserView(await setSignInCookies(setupResult, context), context.agency()) }
 }
 
 async function createFirstAdmin(

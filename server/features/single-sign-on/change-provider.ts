@@ -22,9 +22,9 @@ export async function setProvider(
   context: RequestContext,
 ): Promise<void> {
   const { db, secrets } = context
-  const stored = await providerOf(db)
-  if (!clientSecret && !stored) throw wrongField('clientSecret', 'Please enter the client secret')
-  const secret = clientSecret || (stored ? secrets.open(stored.secretSealed) : '')
+  const storedProvider = await providerOf(db)
+  if (!clientSecret && !storedProvider) throw wrongField('clientSecret', 'Please enter the client secret')
+  const secret = clientSecret || (storedProvider ? secrets.open(storedProvider.secretSealed) : '')
   await readConfiguration({ ...provider, clientSecret: secret }).catch(() => {
     throw wrongField('issuer', 'No provider with this issuer answers at this address')
   })
@@ -74,6 +74,7 @@ async function assertNobodyIsLockedOut(
   if (!emergencyAdminId || !(await mayBeEmergencyAdmin(tx, emergencyAdminId)))
     throw wrongField('emergencyAdminId', 'Please choose an active admin with a password and a passkey')
   if (me.id === emergencyAdminId) return
-  const own = (await signOnPeople(tx, now())).find(({ id }) => id === me.id)
-  if (!own?.linkedAt) throw conflict('link_first', 'Please link your own account first, using an invitation')
+  const ownLink = (await signOnPeople(tx, now())).find(({ id }) => id === me.id)
+  if (!ownLink?.linkedAt)
+    throw conflict('link_first', 'Please link your own account first, using an invitation')
 }

@@ -6,14 +6,14 @@ import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { linkToken } from '../auth/link-token.ts'
+import { linkTokenOf } from '../auth/link-token.ts'
 import { deleteSignOnOf } from '../users/signon-queries.ts'
 import { invitationEmail } from './email-templates.ts'
 import { noProviderError } from './provider.ts'
 import { insertInvitation, invitationWithHash, providerOf, staffToLink } from './queries.ts'
 
-const day = 86_400_000
-const invitationLifetime = 7 * day
+const dayMs = 86_400_000
+const invitationLifetime = 7 * dayMs
 const mailTimeout = 30_000
 const lookupsPerMinute = 20
 
@@ -24,7 +24,7 @@ export async function inviteToLink(id: string, context: RequestContext): Promise
     const person = await staffToLink(tx, id)
     if (!person) throw notFound('Agent')
     const sending = newId()
-    const token = linkToken(context.secrets, sending)
+    const token = linkTokenOf(context.secrets, sending)
     const until = new Date(context.now().getTime() + invitationLifetime)
     await insertInvitation(tx, { userId: id, token, until, sending })
     await record(tx, context, { action: 'agent.signOnInvited', id })
@@ -58,7 +58,7 @@ const InvitationJob = z.object({ userId: z.string(), sending: z.string() })
 /** Job: emails an invitation. Each retry has the same link; a used or replaced one is not sent. */
 export const sendLinkInvitation = (context: Context) => async (payload: unknown) => {
   const { userId, sending } = InvitationJob.parse(payload)
-  const token = linkToken(context.secrets, sending)
+  const token = linkTokenOf(context.secrets, sending)
   const { db, now, mail } = context
   const [provider, invitation] = [await providerOf(db), await invitationWithHash(db, tokenHash(token), now())]
   if (!provider || invitation?.id !== userId) return

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client'
 import { conflict, Failure } from '../../failure.ts'
 
 // Loaded on first use: most starts need no provider.
-const oidc = () => import('openid-client')
+const loadOidc = () => import('openid-client')
 
 /** A provider, with its secret in the clear. */
 export interface OpenProvider {
@@ -34,7 +34,7 @@ const answerTimeout = 10
 const maxConfirmationAge = 5 * 60
 
 const configurationLifetime = 10 * 60_000
-let cached: { key: string; until: number; configuration: Configuration } | null = null
+let cachedConfiguration: { key: string; until: number; configuration: Configuration } | null = null
 
 /**
  * Reads a provider's configuration. The library refuses a document of another issuer. Throws what
@@ -42,22 +42,23 @@ let cached: { key: string; until: number; configuration: Configuration } | null 
  */
 export async function readConfiguration({ issuer, clientId, clientSecret }: OpenProvider) {
   const key = JSON.stringify([issuer, clientId, clientSecret])
-  if (cached?.key === key && cached.until > Date.now()) return cached.configuration
-  const { allowInsecureRequests, discovery } = await oidc()
+  if (cachedConfiguration?.key === key && cachedConfiguration.until > Date.now())
+    return cachedConfiguration.configuration
+  const { allowInsecureRequests, discovery } = await loadOidc()
   const address = new URL(issuer)
   const configuration = await discovery(address, clientId, clientSecret, undefined, {
     timeout: answerTimeout,
     // The contract takes http only for this machine itself.
     ...(address.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
   })
-  cached = { key, until: Date.now() + configurationLifetime, configuration }
+  cachedConfiguration = { key, until: Date.now() + configurationLifetime, configuration }
   return configuration
 }
 
 export const noProviderError = () =>
   conflict('no_provider', 'Single sign-on is not set up. Please ask an admin')
 
-const awayError = ({ label }: OpenProvider, cause: unknown) =>
+const providerUnavailableError = ({ label }: OpenProvider, cause: unknown) =>
   new Failure(503, 'provider_away', `${label} does not answer. Please try again`, { cause })
 
 /** The address at the provider at which a person signs in. */
@@ -66,9 +67,9 @@ export async function authorizationUrl(
   { state, nonce, verifier }: AttemptSecrets,
   { returnUrl, asksAgain }: { returnUrl: string; asksAgain: boolean },
 ): Promise<string> {
-  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await oidc()
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadOidc()
   const configuration = await readConfiguration(provider).catch((cause: unknown) => {
-    throw awayError(provider, cause)
+    throw providerUnavailableError(provider, cause)
   })
   return buildAuthorizationUrl(configuration, {
     redirect_uri: returnUrl,
@@ -91,9 +92,9 @@ export async function identityOf(
   { state, nonce, verifier }: AttemptSecrets,
   { answer, asksAgain }: { answer: URL; asksAgain: boolean },
 ): Promise<Identity> {
-  const { authorizationCodeGrant } = await oidc()
+  const { authorizationCodeGrant } = await loadOidc()
   const configuration = await readConfiguration(provider).catch((cause: unknown) => {
-    throw awayError(provider, cause)
+    throw providerUnavailableError(provider, cause)
   })
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: state,
@@ -104,13 +105,13 @@ export async function identityOf(
   }).catch((cause: unknown) => {
     // A failed connection is a TypeError of `fetch`, a slow one a DOMException.
     if (cause instanceof DOMException || (cause instanceof TypeError && cause.message === 'fetch failed'))
-      throw awayError(provider, cause)
-    throw refusedError(provider, cause)
+      throw providerUnavailableError(provider, cause)
+    throw signInRefusedError(provider, cause)
   })
   const claims = tokens.claims()
-  if (!claims || claims.sub.length > maxSubjectLength) throw refusedError(provider, undefined)
+  if (!claims || claims.sub.length > maxSubjectLength) throw signInRefusedError(provider, undefined)
   return { issuer: claims.iss, subject: claims.sub }
 }
 
-const refusedError = ({ label }: OpenProvider, cause: unknown) =>
+const signInRefusedError = ({ label }: OpenProvider, cause: unknown) =>
   new Failure(401, 'provider_refused', `You are not signed in at ${label}. Please try again`, { cause })

@@ -18,19 +18,23 @@ export async function saveProvider(
   tx: Db,
   provider: Pick<SignInProvider, 'label' | 'issuer' | 'clientId' | 'secretSealed'>,
 ): Promise<void> {
-  const former = await tx.selectFrom('signInProvider').select(['id', 'issuer']).forUpdate().executeTakeFirst()
-  if (!former) {
+  const formerProvider = await tx
+    .selectFrom('signInProvider')
+    .select(['id', 'issuer'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!formerProvider) {
     await tx
       .insertInto('signInProvider')
       .values({ ...provider, id: newId() })
       .execute()
     return
   }
-  const isNewIssuer = former.issuer !== provider.issuer
+  const isNewIssuer = formerProvider.issuer !== provider.issuer
   await tx
     .updateTable('signInProvider')
     .set({ ...provider, ...(isNewIssuer ? { isRequired: false, emergencyAdminId: null } : {}) })
-    .where('id', '=', former.id)
+    .where('id', '=', formerProvider.id)
     .execute()
   if (isNewIssuer) await deleteAllLinks(tx)
 }
@@ -157,16 +161,16 @@ export async function linkPerson(
   link: { userId: string; issuer: string; subject: string; linkedAt: string },
 ): Promise<boolean> {
   const { userId, issuer, subject } = link
-  const linked = await personLinkedTo(tx, { issuer, subject })
-  if (linked && linked.userId !== userId) return false
+  const linkedPerson = await personLinkedTo(tx, { issuer, subject })
+  if (linkedPerson && linkedPerson.userId !== userId) return false
   await tx.deleteFrom('linkedIdentities').where('userId', '=', userId).execute()
-  const inserted = await tx
+  const insertedLink = await tx
     .insertInto('linkedIdentities')
     .values(link)
     .onConflict((row) => row.columns(['issuer', 'subject']).doNothing())
     .returning('userId')
     .executeTakeFirst()
-  return inserted !== undefined
+  return insertedLink !== undefined
 }
 
 /** Deletes the invitations and sign-ins that have expired. */

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { userView } from '../users/view.ts'
+import { toUserView } from '../users/view.ts'
 import { removeProvider, requireSignOn, setProvider } from './change-provider.ts'
 import { inviteToLink, lookUpInvitation, unlinkPerson } from './link-people.ts'
 import { providerOf, signOnPeople } from './queries.ts'
@@ -24,6 +24,6 @@ export const singleSignOnRoutes = serve(api.singleSignOn, {
   start: startSignOn,
   async finish(input, context) {
     const { purpose, me } = await finishSignOn(input, context)
-    return { purpose, user: userView(me, context.agency()) }
+    return { purpose, user: toUserView(me, context.agency()) }
   },
 })

@@ -37,7 +37,7 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
 
 const minute = 60_000
 const attemptLifetime = 10 * minute
-const maxPerMinute = 60
+const maxRequestsPerMinute = 60
 
 export const returnUrlOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => `${publicUrl}${signOnReturnPath}`
 
@@ -65,7 +65,7 @@ export async function startSignOn(
   { purpose, invitation }: HandlerInput<typeof api.singleSignOn.start>,
   context: Visitor,
 ) {
-  await limitVisitors(context, { what: 'single sign-on', limit: maxPerMinute })
+  await limitVisitors(context, { what: 'single sign-on', limit: maxRequestsPerMinute })
   const { db, secrets, session, settings, now } = context
   const provider = await openProvider(context)
   if (purpose === 'confirm' && !session) throw signedOutError()
@@ -92,28 +92,28 @@ export async function finishSignOn(
   context: Visitor,
 ) {
   const { db, secrets, settings, now } = context
-  const answer = new URL(returnUrlOf(settings))
-  answer.search = query
-  const state = answer.searchParams.get('state') ?? ''
+  const callbackUrl = new URL(returnUrlOf(settings))
+  callbackUrl.search = query
+  const state = callbackUrl.searchParams.get('state') ?? ''
   const attempt = await takeAttempt(db, state, now())
   if (!attempt || !timingSafeEqual(attempt.proofHash, tokenHash(proof))) {
-    await limitVisitors(context, { what: 'answers of single sign-on', limit: maxPerMinute })
+    await limitVisitors(context, { what: 'answers of single sign-on', limit: maxRequestsPerMinute })
     throw tooLateError()
   }
   const provider = await openProvider(context)
   const identity = await identityOf(provider, secretsOf(secrets, state), {
-    answer,
+    answer: callbackUrl,
     asksAgain: attempt.purpose === 'confirm',
   })
   if (attempt.purpose === 'confirm') return confirm(attempt, identity, context)
-  const tokens = await db
+  const signInTokens = await db
     .transaction()
     .execute((tx) =>
       attempt.purpose === 'link'
         ? linkAndSignIn(tx, context, { attempt, identity, provider })
         : signInLinked(tx, context, { identity, provider }),
     )
-  return { purpose: attempt.purpose, me: await setSignInCookies(tokens, context) }
+  return { purpose: attempt.purpose, me: await setSignInCookies(signInTokens, context) }
 }
 
 const notLinkedError = ({ label }: OpenProvider) =>
@@ -129,8 +129,8 @@ async function signInLinked(
   context: Visitor,
   { identity, provider }: { identity: Identity; provider: OpenProvider },
 ) {
-  const linked = await personLinkedTo(tx, identity)
-  const person = linked && (await staffToLink(tx, linked.userId))
+  const linkedPerson = await personLinkedTo(tx, identity)
+  const person = linkedPerson && (await staffToLink(tx, linkedPerson.userId))
   // The link may have ended while this call waited for the person's lock.
   if (!person || (await personLinkedTo(tx, identity))?.userId !== person.id) throw notLinkedError(provider)
   return signInPerson(tx, context, person.id, 'single sign-on')
@@ -142,8 +142,8 @@ async function linkAndSignIn(
   { attempt, identity, provider }: { attempt: Attempt; identity: Identity; provider: OpenProvider },
 ) {
   const { now } = context
-  const invited = attempt.invitationHash && (await invitationWithHash(tx, attempt.invitationHash, now()))
-  const person = invited && (await staffToLink(tx, invited.id))
+  const invitation = attempt.invitationHash && (await invitationWithHash(tx, attempt.invitationHash, now()))
+  const person = invitation && (await staffToLink(tx, invitation.id))
   if (!person) throw tooLateError()
   const linkedAt = now().toISOString()
   if (!(await linkPerson(tx, { ...identity, userId: person.id, linkedAt })))

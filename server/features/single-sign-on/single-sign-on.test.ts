@@ -49,7 +49,8 @@ async function signOnPortal() {
 }
 
 test('a person is linked once by an invitation, and is known by issuer and subject alone afterwards', async () => {
-  const { as, people, browser, goThrough, invite, link, statusOf, onRecord, mailed } = await signOnPortal()
+  const { as, people, browser, goThrough, invite, link, statusOf, onRecord, takeNewEmails } =
+    await signOnPortal()
   const { agent, otherAgent } = people
   // The provider says that the stranger's email is the agent's.
   const stranger = await goThrough(browser(), { purpose: 'signIn' }, agent.email)
@@ -65,7 +66,9 @@ test('a person is linked once by an invitation, and is known by issuer and subje
   })
   expect(await first.whoAmI()).toBe(200)
   expect(await statusOf(agent)).toMatchObject({ linkedAt: expect.any(String), invitedUntil: null })
-  expect((await mailed()).map(({ subject }) => subject)).toContain('An account was linked to your sign-in')
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toContain(
+    'An account was linked to your sign-in',
+  )
   // The invitation works once.
   expect((await as(null).call(api.singleSignOn.lookup, { token })).status).toBe(404)
   const again = browser()
@@ -74,12 +77,12 @@ test('a person is linked once by an invitation, and is known by issuer and subje
   ).toBe(404)
   expect((await goThrough(again, { purpose: 'signIn' }, 'subject-1')).body.user.id).toBe(agent.id)
   // Nobody takes over an account of somebody else at the provider.
-  const taken = await goThrough(
+  const takenReply = await goThrough(
     browser(),
     { purpose: 'link', invitation: await invite(otherAgent) },
     'subject-1',
   )
-  expect(taken.failure).toMatchObject({ code: 'linked_to_another' })
+  expect(takenReply.failure).toMatchObject({ code: 'linked_to_another' })
   expect(await statusOf(otherAgent)).toMatchObject({ linkedAt: null })
   await link(otherAgent, 'subject-2')
   expect((await onRecord(agent)).map(({ action }) => action)).toEqual(
@@ -93,7 +96,7 @@ test('an answer counts once, in the browser that began, with its own state, for 
   const from = browser()
   const own = await start(from, { purpose: 'signIn' })
   const query = await provider.signIn(own.url, 'subject-1')
-  const refused = async (input: object) => {
+  const refusalOf = async (input: object) => {
     const other = browser()
     const { failure } = await finish(other, input)
     expect(await other.whoAmI()).toBe(401)
@@ -101,48 +104,48 @@ test('an answer counts once, in the browser that began, with its own state, for 
   }
   // Replayed.
   expect((await finish(from, { query, proof: own.proof })).status).toBe(200)
-  expect(await refused({ query, proof: own.proof })).toBe('too_late')
+  expect(await refusalOf({ query, proof: own.proof })).toBe('too_late')
   // Finished by another browser, which has not the proof. The attempt is gone afterwards.
   const second = await start(from, { purpose: 'signIn' })
   const secondQuery = await provider.signIn(second.url, 'subject-1')
-  expect(await refused({ query: secondQuery, proof: own.proof })).toBe('too_late')
-  expect(await refused({ query: secondQuery, proof: second.proof })).toBe('too_late')
+  expect(await refusalOf({ query: secondQuery, proof: own.proof })).toBe('too_late')
+  expect(await refusalOf({ query: secondQuery, proof: second.proof })).toBe('too_late')
   // The code of one attempt with the state of another.
   const [third, fourth] = [await start(from, { purpose: 'signIn' }), await start(from, { purpose: 'signIn' })]
-  const mixed = new URLSearchParams(await provider.signIn(third.url, 'subject-1'))
-  mixed.set('state', new URL(fourth.url).searchParams.get('state') ?? '')
-  expect(await refused({ query: `?${mixed}`, proof: fourth.proof })).toBe('provider_refused')
+  const mixedParameters = new URLSearchParams(await provider.signIn(third.url, 'subject-1'))
+  mixedParameters.set('state', new URL(fourth.url).searchParams.get('state') ?? '')
+  expect(await refusalOf({ query: `?${mixedParameters}`, proof: fourth.proof })).toBe('provider_refused')
   // A code that the provider gave to another program.
   const fifth = await start(from, { purpose: 'signIn' })
   const elsewhere = new URL(fifth.url)
   elsewhere.searchParams.set('client_id', 'another program')
   const foreign = await provider.signIn(elsewhere.href, 'subject-1')
-  expect(await refused({ query: foreign, proof: fifth.proof })).toBe('provider_refused')
+  expect(await refusalOf({ query: foreign, proof: fifth.proof })).toBe('provider_refused')
   // An ID token with the nonce of another attempt.
   const sixth = await start(from, { purpose: 'signIn' })
   const replayed = new URL(sixth.url)
   replayed.searchParams.set('nonce', new URL(fifth.url).searchParams.get('nonce') ?? '')
   const withOldNonce = await provider.signIn(replayed.href, 'subject-1')
-  expect(await refused({ query: withOldNonce, proof: sixth.proof })).toBe('provider_refused')
+  expect(await refusalOf({ query: withOldNonce, proof: sixth.proof })).toBe('provider_refused')
   // The provider says no, or says it is another provider.
   for (const changes of [{ error: 'access_denied' }, { iss: 'https://elsewhere.example' }]) {
     const attempt = await start(from, { purpose: 'signIn' })
     const answer = new URLSearchParams(await provider.signIn(attempt.url, 'subject-1'))
     for (const [name, value] of Object.entries(changes)) answer.set(name, value)
-    expect(await refused({ query: `?${answer}`, proof: attempt.proof })).toBe('provider_refused')
+    expect(await refusalOf({ query: `?${answer}`, proof: attempt.proof })).toBe('provider_refused')
   }
   // Too late.
   const late = await start(from, { purpose: 'signIn' })
   const lateQuery = await provider.signIn(late.url, 'subject-1')
   clock.time = new Date(clock.time.getTime() + 10 * 60_000)
-  expect(await refused({ query: lateQuery, proof: late.proof })).toBe('too_late')
-  expect(await refused({ query: '', proof: 'made-up' })).toBe('too_late')
+  expect(await refusalOf({ query: lateQuery, proof: late.proof })).toBe('too_late')
+  expect(await refusalOf({ query: '', proof: 'made-up' })).toBe('too_late')
   // Neither the state nor the proof is stored, and the secret is sealed.
-  const stored = JSON.stringify([
+  const storedJson = JSON.stringify([
     await context.db.selectFrom('signOnAttempts').selectAll().execute(),
     await context.db.selectFrom('signInProvider').selectAll().execute(),
   ])
-  expect(stored).not.toContain(provider.clientSecret)
+  expect(storedJson).not.toContain(provider.clientSecret)
 })
 
 test('where it is required, staff sign in by it alone, but for one admin with password and passkey', async () => {
@@ -167,7 +170,7 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
   })
   expect((await browser().signIn(people.admin)).status).toBe(200)
   expect((await browser().signIn(client)).status).toBe(200)
-  const linked = await link(agent, 'subject-1')
+  const linkedReply = await link(agent, 'subject-1')
   expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).status).toBe(200)
   // The way in for an emergency stays.
   const passkeys = (await admin.call(api.auth.safety, {})).body.passkeys
@@ -186,7 +189,7 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
   // Who leaves is out at once, everywhere.
   const away = { id: agent.id, clientsTo: people.otherAgent.id }
   expect((await admin.call(api.admin.deactivate, away)).status).toBe(200)
-  expect(await linked.whoAmI()).toBe(401)
+  expect(await linkedReply.whoAmI()).toBe(401)
   expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).failure.code).toBe('not_linked')
   expect((await require('', false)).status).toBe(204)
   expect((await browser().signIn(people.otherAgent)).status).toBe(200)
@@ -198,8 +201,8 @@ test('who is unlinked while signing in stays out', async () => {
   const from = browser()
   const { url, proof } = await start(from, { purpose: 'signIn' })
   const query = await provider.signIn(url, 'subject-1')
-  const unlinked = 'delete from linked_identities where user_id = $1'
-  const answer = await overtaken(people.agent, () => finish(from, { query, proof }), unlinked)
+  const unlinkSql = 'delete from linked_identities where user_id = $1'
+  const answer = await overtaken(people.agent, () => finish(from, { query, proof }), unlinkSql)
   expect(answer.failure.code).toBe('not_linked')
   expect(await from.whoAmI()).toBe(401)
 })
@@ -213,9 +216,9 @@ test('a sign-in at the provider confirms the session, in place of the password',
   expect((await createKey(own)).failure.code).toBe('confirm_password')
   // Not by another's account, nor in another's session.
   expect((await goThrough(own, { purpose: 'confirm' }, 'subject-2')).failure.code).toBe('linked_to_another')
-  const begun = await start(own, { purpose: 'confirm' })
-  const query = await provider.signIn(begun.url, 'subject-1')
-  expect((await finish(other, { query, proof: begun.proof })).failure.code).toBe('signed_out')
+  const begunReply = await start(own, { purpose: 'confirm' })
+  const query = await provider.signIn(begunReply.url, 'subject-1')
+  expect((await finish(other, { query, proof: begunReply.proof })).failure.code).toBe('signed_out')
   expect((await createKey(own)).failure.code).toBe('confirm_password')
   expect((await goThrough(own, { purpose: 'confirm' }, 'subject-1')).body).toMatchObject({
     purpose: 'confirm',
@@ -249,6 +252,6 @@ test('a provider is stored once its configuration was read; another issuer ends 
   await link(people.agent, 'subject-1')
   expect((await admin.call(api.singleSignOn.removeProvider, {})).status).toBe(204)
   expect((await statusOf(people.agent))?.linkedAt).toBeNull()
-  const begun = await browser().send('POST', api.singleSignOn.start.path, { purpose: 'signIn' })
-  expect(begun.failure.code).toBe('no_provider')
+  const begunReply = await browser().send('POST', api.singleSignOn.start.path, { purpose: 'signIn' })
+  expect(begunReply.failure.code).toBe('no_provider')
 })

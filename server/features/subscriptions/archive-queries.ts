@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  definePlainTable,
+  idColumn,
+  isInScope,
+  momentCell,
+} from '../../registry/archive-table.ts'
 
 // A client's own archive leaves both out: the holder wrote to the agency.
-const subscriptions = plainTable({
+const subscriptions = definePlainTable({
   file: 'certificate-subscriptions.csv',
-  says: 'Addresses that confirmed to get an email when a certificate changes',
+  description: 'Addresses that confirmed to get an email when a certificate changes',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
@@ -22,9 +28,9 @@ const subscriptions = plainTable({
     where t.confirmed_at is not null and ${isInScope(sql`t.client_id`, scope)} order by t.confirmed_at, t.id`,
 })
 
-const subscriptionEmails = plainTable({
+const subscriptionEmails = definePlainTable({
   file: 'certificate-subscription-emails.csv',
-  says: 'Emails about changed certificates',
+  description: 'Emails about changed certificates',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),

@@ -18,15 +18,15 @@ export async function recordsForState(db: Db, certificateId: string): Promise<st
   return records
 }
 
-const selectOpen = (db: Db) =>
+const selectOpenSubscriptions = (db: Db) =>
   db
     .selectFrom('certificateSubscriptions')
     .where('certificateSubscriptions.confirmedAt', 'is not', null)
     .where('certificateSubscriptions.stoppedAt', 'is', null)
 
 /** Subscribed certificates whose records or whose day are not those of the last check. */
-export const certificatesToCheck = (db: Db, day: string, most: number) =>
-  selectOpen(db)
+export const certificatesToCheck = (db: Db, day: string, limit: number) =>
+  selectOpenSubscriptions(db)
     .innerJoin('certificates', 'certificates.id', 'certificateSubscriptions.certificateId')
     .where(
       sql<boolean>`(certificate_subscriptions.checked_on is distinct from ${day}::date
@@ -35,12 +35,12 @@ export const certificatesToCheck = (db: Db, day: string, most: number) =>
     .select('certificateSubscriptions.certificateId')
     .distinct()
     .orderBy('certificateSubscriptions.certificateId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** The subscriptions of a certificate that go on, locked until the transaction ends. */
-export const lockedSubscriptions = (tx: Db, certificateId: string) =>
-  selectOpen(tx)
+export const lockSubscriptionsTo = (tx: Db, certificateId: string) =>
+  selectOpenSubscriptions(tx)
     .where('certificateId', '=', certificateId)
     .select(['id', 'clientId', 'state', 'nextId'])
     .select(
@@ -69,7 +69,7 @@ export async function insertSubscriptionEmail(tx: Db, email: Insertable<Subscrip
 }
 
 /** An email to a subscriber, locked until the transaction ends. Undefined once it is erased. */
-export const lockedSubscriptionEmail = (tx: Db, id: string) =>
+export const lockSubscriptionEmail = (tx: Db, id: string) =>
   tx
     .selectFrom('subscriptionEmails')
     .innerJoin(
@@ -109,7 +109,7 @@ export const lockedSubscriptionEmail = (tx: Db, id: string) =>
     .forUpdate('subscriptionEmails')
     .executeTakeFirst()
 
-export type StoredSubscriptionEmail = NonNullable<Awaited<ReturnType<typeof lockedSubscriptionEmail>>>
+export type StoredSubscriptionEmail = NonNullable<Awaited<ReturnType<typeof lockSubscriptionEmail>>>
 
 type EmailResult = Partial<
   Record<

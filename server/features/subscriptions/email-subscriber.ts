@@ -7,12 +7,12 @@ import { record } from '../activity/record.ts'
 import { areUpdatesOn } from '../certificates/update-queries.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
 import {
-  lockedSubscriptionEmail,
+  lockSubscriptionEmail,
   type StoredSubscriptionEmail,
   updateSubscriptionEmail,
 } from './change-queries.ts'
 import { changeEmail } from './email-templates.ts'
-import { stopSubscription } from './stop.ts'
+import { stopSubscription } from './stop-subscription.ts'
 
 const EmailJob = z.object({ email: z.string() })
 
@@ -31,7 +31,7 @@ export const emailSubscriber = (context: Context) => async (payload: unknown) =>
     await context.mail.send({ ...changeEmail(email, context), id: `${id}.update` }, emailSendTimeout)
   } catch (error) {
     await context.db.transaction().execute((tx) => noteFailure(tx, context, id, error))
-    if (!isLast(context, email, error)) throw error
+    if (!isLastAttempt(context, email, error)) throw error
     return
   }
   await context.db.transaction().execute((tx) => noteResult(tx, context, id, 'acceptedAt', null))
@@ -39,7 +39,7 @@ export const emailSubscriber = (context: Context) => async (payload: unknown) =>
 
 /** The email to send, or null if there is nothing to send. */
 async function beginAttempt(tx: Db, context: Context, id: string): Promise<StoredSubscriptionEmail | null> {
-  const email = await lockedSubscriptionEmail(tx, id)
+  const email = await lockSubscriptionEmail(tx, id)
   if (!email || email.droppedAt || email.acceptedAt || email.refusedAt || email.unconfirmedAt) return null
   if (email.attemptedAt !== null) {
     await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped while sending')
@@ -57,7 +57,7 @@ async function beginAttempt(tx: Db, context: Context, id: string): Promise<Store
 const isFinalRefusal = (error: unknown) => error instanceof MailFailure && error.isFinal
 
 /** Whether the failure ends the sending. */
-const isLast = (context: Context, { changedAt }: StoredSubscriptionEmail, error: unknown) =>
+const isLastAttempt = (context: Context, { changedAt }: StoredSubscriptionEmail, error: unknown) =>
   error instanceof UnconfirmedMailError ||
   isFinalRefusal(error) ||
   context.now().getTime() - Date.parse(changedAt) > retryTime
@@ -65,10 +65,10 @@ const isLast = (context: Context, { changedAt }: StoredSubscriptionEmail, error:
 async function noteFailure(tx: Db, context: Context, id: string, error: unknown): Promise<void> {
   const isReadable = error instanceof MailFailure || error instanceof Failure
   const because = isReadable ? error.message : 'The email could not be created'
-  const email = await lockedSubscriptionEmail(tx, id)
+  const email = await lockSubscriptionEmail(tx, id)
   if (!email) return
   if (error instanceof UnconfirmedMailError) return noteResult(tx, context, id, 'unconfirmedAt', because)
-  if (!isLast(context, email, error)) {
+  if (!isLastAttempt(context, email, error)) {
     await updateSubscriptionEmail(tx, id, { attemptedAt: null, failedBecause: because })
     return
   }
@@ -91,7 +91,7 @@ async function noteResult(
   result: keyof typeof eventsByResult,
   because: string | null,
 ): Promise<void> {
-  const email = await lockedSubscriptionEmail(tx, id)
+  const email = await lockSubscriptionEmail(tx, id)
   // A slow attempt may be accepted after it was noted as unconfirmed.
   if (!email || email.acceptedAt || (email.unconfirmedAt && result !== 'acceptedAt')) return
   const { clientId, certificateId, number, printed, recipient } = email

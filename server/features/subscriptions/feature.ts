@@ -3,18 +3,18 @@ import { subscriptionEventDefinitions } from './event-definitions.ts'
 
 export const subscriptions = feature({
   routes: async () => (await import('./routes.ts')).subscriptionRoutes,
-  mount: async () => (await import('./stop.ts')).mountOneClickStop,
+  mount: async () => (await import('./stop-subscription.ts')).mountOneClickStop,
   events: subscriptionEventDefinitions,
   jobs: {
     sendSubscriptionLink: {
       label: 'Email a link to confirm an address for emails about a certificate',
-      task: async () => (await import('./ask.ts')).sendSubscriptionLink,
+      task: async () => (await import('./ask-for-updates.ts')).sendSubscriptionLink,
     },
     noticeCertificateChanges: {
       label: 'Find changed certificates whose holders asked for emails',
       schedule: '*/5 * * * *',
       task: async () => {
-        const { noticeChanges } = await import('./notice-changes.ts')
+        const { detectChanges: noticeChanges } = await import('./detect-changes.ts')
         return (context) => () => noticeChanges(context)
       },
     },

@@ -182,7 +182,7 @@ export const subscriptionsOfClosedClients = (db: Db) =>
     .select('certificateSubscriptions.id')
     .execute()
 
-const maxShown = 100
+const maxShownSubscriptions = 100
 
 /** The addresses that get emails about a certificate, the newest first. */
 export async function subscriptionsSeenBy(db: Db, me: Me, certificateId: string) {
@@ -198,7 +198,7 @@ export async function subscriptionsSeenBy(db: Db, me: Me, certificateId: string)
     ])
     .orderBy('certificateSubscriptions.confirmedAt', 'desc')
     .orderBy('certificateSubscriptions.id')
-    .limit(maxShown)
+    .limit(maxShownSubscriptions)
     .execute()
   return rows.map(addWireId)
 }

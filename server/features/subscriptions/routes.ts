@@ -5,7 +5,7 @@ import { conflict } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { record } from '../activity/record.ts'
 import { certificateSeenBy } from '../certificates/queries.ts'
-import { askForUpdates, confirmSubscription } from './ask.ts'
+import { askForUpdates, confirmSubscription } from './ask-for-updates.ts'
 import {
   markSubscriptionEmailSettled,
   readUpdateSettings,
@@ -14,7 +14,7 @@ import {
   subscriptionsSeenBy,
   switchUpdates,
 } from './queries.ts'
-import { stopByCode } from './stop.ts'
+import { stopByCode } from './stop-subscription.ts'
 
 export const subscriptionRoutes = serve(api.subscriptions, {
   ask: (input, context) => askForUpdates(input, context),

@@ -9,9 +9,9 @@ import {
 } from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { sendSubscriptionLink } from './ask.ts'
+import { sendSubscriptionLink } from './ask-for-updates.ts'
+import { detectChanges } from './detect-changes.ts'
 import { emailSubscriber } from './email-subscriber.ts'
-import { noticeChanges } from './notice-changes.ts'
 
 const risk = 'risk@bayfare.example'
 
@@ -51,7 +51,7 @@ async function office({ isOn = true } = {}) {
   /** The emails about changes since the last call. */
   const updates = async () => {
     letters.splice(0)
-    await noticeChanges(context)
+    await detectChanges(context)
     await send()
     return letters.splice(0)
   }
@@ -93,8 +93,10 @@ test('nobody gets an email until an admin switches them on and the address confi
   // The change before the confirmation is no news: the page showed it.
   expect(await subjects()).toEqual([])
   expect((await as(people.admin).call(api.subscriptions.settings, {})).body.subscriptions).toBe(1)
-  const stored = JSON.stringify((await context.pool.query('select * from certificate_subscriptions')).rows)
-  expect(stored).not.toContain(token)
+  const storedJson = JSON.stringify(
+    (await context.pool.query('select * from certificate_subscriptions')).rows,
+  )
+  expect(storedJson).not.toContain(token)
 })
 
 test('each change is emailed once, in the words of the verification page, and never says that it complies', async () => {
@@ -118,7 +120,7 @@ test('each change is emailed once, in the words of the verification page, and ne
   expect(letter?.text).not.toContain('500,000')
   // Two runs at the same time, another edit of the same state, and a raised limit are no news.
   await setLimit(400_000)
-  await Promise.all([noticeChanges(context), noticeChanges(context)])
+  await Promise.all([detectChanges(context), detectChanges(context)])
   expect(await subjects()).toEqual([])
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
@@ -217,7 +219,7 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   expect(await waiting(people.otherAgent)).toEqual([])
   // A crash while sending: the attempt began, and nobody knows its end.
   await setLimit(1_000_000)
-  await noticeChanges(context)
+  await detectChanges(context)
   await context.pool.query('update subscription_emails set attempted_at = now() where place = 2')
   await send()
   expect(letters).toEqual([])
@@ -231,7 +233,7 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   expect(await waiting()).toHaveLength(1)
   // Switched off between the change and the sending.
   await setLimit(500_000)
-  await noticeChanges(context)
+  await detectChanges(context)
   await as(people.admin).call(api.subscriptions.changeSettings, { isOn: false })
   await send()
   expect(letters).toEqual([])
@@ -253,8 +255,10 @@ test('all addresses get the same answer, a wrong code that of an unknown number,
   await subscribe()
   // Who is subscribed gets no second link, and whoever asks the same answer.
   expect(await linksTo(risk)).toEqual([])
-  const seen = await as(people.agent).call(api.subscriptions.ofCertificate, { certificateId: certificate.id })
-  expect(seen.body.subscriptions).toMatchObject([{ email: risk, emailedAt: null }])
+  const seenReply = await as(people.agent).call(api.subscriptions.ofCertificate, {
+    certificateId: certificate.id,
+  })
+  expect(seenReply.body.subscriptions).toMatchObject([{ email: risk, emailedAt: null }])
   const foreignInput = { certificateId: certificate.id }
   expect((await as(people.otherAgent).call(api.subscriptions.ofCertificate, foreignInput)).status).toBe(404)
   const sent: string[][] = []

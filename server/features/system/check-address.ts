@@ -20,9 +20,9 @@ import { notifyProbe } from './queries.ts'
 // In ms. The portal sends headers and a first line at once, and events as they happen.
 const maxFirstByteTime = 2000
 const maxEventTime = 1000
-const day = 86_400_000
-const hour = 3_600_000
-const minCertificateTime = 14 * day
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minCertificateTime = 14 * dayMs
 
 type AddressContext = Pick<CheckContext, 'settings' | 'secrets' | 'now'>
 
@@ -90,9 +90,9 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
   const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
   const ms = until - now.getTime()
   const remainingTime =
-    ms < 2 * day
-      ? formatCount(Math.floor(ms / hour), 'hour', 'hours')
-      : formatCount(Math.floor(ms / day), 'day', 'days')
+    ms < 2 * dayMs
+      ? formatCount(Math.floor(ms / hourMs), 'hour', 'hours')
+      : formatCount(Math.floor(ms / dayMs), 'day', 'days')
   return { left: remainingTime, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
 }
 

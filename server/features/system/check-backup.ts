@@ -15,19 +15,21 @@ export async function checkBackup({
   now,
   settings: { backup },
 }: Pick<CheckContext, 'db' | 'now' | 'settings'>) {
-  const { whole, failed } = await readLastBackup(db, backup)
-  const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
-  const message = whole
-    ? `The last backup is ${formatCount(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.`
+  const { complete, lastFailure } = await readLastBackup(db, backup)
+  const ageHours = complete
+    ? Math.max(0, Math.floor((now().getTime() - Date.parse(complete.at)) / hour))
     : null
-  if (failed)
+  const message = complete
+    ? `The last backup is ${formatCount(ageHours ?? 0, 'hour', 'hours')} old, in ${complete.place}.`
+    : null
+  if (lastFailure)
     return failResult(
-      `The last attempt failed: ${redactSecrets(failed.failure).replace(/\.$/, '')}.${message ? ` ${message}` : ''}`,
+      `The last attempt failed: ${redactSecrets(lastFailure.failure).replace(/\.$/, '')}.${message ? ` ${message}` : ''}`,
       backup.to
         ? 'Check that BACKUP_TO is writable and has space. The backup is retried every hour.'
         : 'Check that the location is writable and has space, then run a backup.',
     )
-  if (age !== null && message !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
+  if (ageHours !== null && message !== null && ageHours > (backup.to ? maxAgeHours : maxManualAgeHours))
     return failResult(
       message,
       backup.to
@@ -35,16 +37,16 @@ export async function checkBackup({
         : 'Run a backup and check your scheduler, or set BACKUP_TO for nightly backups.',
     )
   // The last backup may come from a scheduled process with its own BACKUP_TO.
-  if (!backup.to && !whole?.byItself)
+  if (!backup.to && !complete?.byItself)
     return warnResult(
       message ? `No automatic backup. ${message}` : 'No automatic backup.',
       'Set BACKUP_TO for nightly backups, or let your own scheduler make them.',
     )
-  if (message === null || !whole)
+  if (message === null || !complete)
     return warnResult('No backup yet. The first one runs within the hour.', 'Check again then.')
-  if (whole.wrongFiles > 0)
+  if (complete.wrongFiles > 0)
     return warnResult(
-      `${message} ${formatCount(whole.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
+      `${message} ${formatCount(complete.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
       'The portal log lists them. Restore them from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)

@@ -71,16 +71,16 @@ export async function checkDatabase({ db, settings }: CheckContext) {
 
 /** Checks that the tables belong to this release. */
 export async function checkTables({ db }: CheckContext) {
-  const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
+  const { isEmpty, isNewer, pending, databaseRelease } = await upgradeOf(db)
   if (isEmpty)
     return failResult(
       'The database is empty.',
       'Start the portal once with these settings: it creates its tables.',
     )
-  const oldest = brought?.worksWith
+  const oldest = databaseRelease?.worksWith
   if (isNewer && oldest && isEarlierRelease(version, oldest))
     return failResult(
-      `The database was upgraded by ${brought.by}, which removed data structures that this release needs.`,
+      `The database was upgraded by ${databaseRelease.by}, which removed data structures that this release needs.`,
       `Install ${oldest} or newer here, or restore a backup from before.`,
     )
   if (pending.length > 0)
@@ -101,15 +101,15 @@ const maxClockSkew = 5000
 
 /** Checks that this machine and the database agree on the time. */
 export async function checkClocks({ db, agency, now }: CheckContext) {
-  const before = now().getTime()
+  const timeBefore = now().getTime()
   const databaseClock = await databaseTime(db)
-  const after = now().getTime()
-  const clockDifference = Math.max(0, before - databaseClock, databaseClock - after)
+  const timeAfter = now().getTime()
+  const clockDifference = Math.max(0, timeBefore - databaseClock, databaseClock - timeAfter)
   const { timeZone } = agency()
-  const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
+  const time = formatMomentWithZone(new Date(timeAfter).toISOString(), timeZone)
   if (clockDifference > maxClockSkew)
     return failResult(
-      `The time on this machine is ${time}. The database's clock is ${formatCount(Math.round(clockDifference / 1000), 'second', 'seconds')} ${databaseClock > after ? 'ahead' : 'behind'}.`,
+      `The time on this machine is ${time}. The database's clock is ${formatCount(Math.round(clockDifference / 1000), 'second', 'seconds')} ${databaseClock > timeAfter ? 'ahead' : 'behind'}.`,
       'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
   return passResult(
@@ -144,18 +144,18 @@ const maxJobDelay = 300
 /** Checks that jobs run and succeed. */
 export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
   const states = await queueStates({ db })
-  const sum = (state: 'waiting' | 'retrying' | 'failed') =>
+  const jobCount = (state: 'waiting' | 'retrying' | 'failed') =>
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return failResult(
-      `${formatCount(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
+      `${formatCount(jobCount('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
-  const failedForGood = sum('failed')
-  const failedCount = sum('retrying') + failedForGood
+  const finallyFailedCount = jobCount('failed')
+  const failedCount = jobCount('retrying') + finallyFailedCount
   if (failedCount > 0)
     return warnResult(
-      `${formatCount(failedCount, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
+      `${formatCount(failedCount, 'job has', 'jobs have')} failed${finallyFailedCount > 0 ? `, ${finallyFailedCount.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
   return passResult('All jobs are on schedule.')

@@ -38,7 +38,7 @@ async function roundTripFile(files: Files): Promise<boolean> {
   // uses the same folder.
   const key = newId().replace(/..$/, '00')
   try {
-    await files.keep(key, path)
+    await files.store(key, path)
     const parts: Buffer[] = []
     // A chunk is valid only until the next one.
     for await (const part of await files.read(key, { start: 0, end: content.length - 1 }))

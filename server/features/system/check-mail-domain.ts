@@ -26,13 +26,13 @@ async function resolveRecords<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
   }
 }
 
-const textsOf = async (dns: Resolver, name: string, begin: RegExp): Promise<DnsRecords<string>> => {
+const textsOf = async (dns: Resolver, name: string, startPattern: RegExp): Promise<DnsRecords<string>> => {
   // DNS splits texts over 255 characters into parts.
   const texts = await resolveRecords(dns.resolveTxt(name))
   return (
     texts && {
       ...texts,
-      records: texts.records.map((parts) => parts.join('')).filter((one) => begin.test(one)),
+      records: texts.records.map((parts) => parts.join('')).filter((one) => startPattern.test(one)),
     }
   )
 }
@@ -130,8 +130,8 @@ export async function checkMailDomain(
     unresolvedRecords.length > 0 ? ` ${listFormat.format(unresolvedRecords)} could not be looked up.` : ''
   if (notes.length > 0) {
     const message = `Emails come from ${domain}: ${notes.map((note) => note.text).join('; ')}.${unresolvedText}`
-    const make = notes.some(({ verdict }) => verdict === 'wrong') ? failResult : warnResult
-    return make(message, notes.map(({ todo }) => todo).join(' '))
+    const resultFrom = notes.some(({ verdict }) => verdict === 'wrong') ? failResult : warnResult
+    return resultFrom(message, notes.map(({ todo }) => todo).join(' '))
   }
   if (unresolvedText)
     return inconclusiveResult(

@@ -6,12 +6,12 @@ import { portal } from '../../testing/portal.ts'
 import { checkProxies } from './check-proxies.ts'
 
 /** A proxy's change to X-Forwarded-For. */
-type ForwardedHeader = (forwarded: string) => string
+type ForwardedHeader = (forwardedAddresses: string) => string
 
 const addMigration =
   (address: string): ForwardedHeader =>
-  (forwarded) =>
-    forwarded ? `${forwarded}, ${address}` : address
+  (forwardedAddresses) =>
+    forwardedAddresses ? `${forwardedAddresses}, ${address}` : address
 const replaces =
   (address: string): ForwardedHeader =>
   () =>
@@ -20,8 +20,8 @@ const removes: ForwardedHeader = () => ''
 
 async function proxyTo(origin: string, change: ForwardedHeader): Promise<string> {
   const server = createServer((asked, reply) => {
-    const forwarded = change(String(asked.headers['x-forwarded-for'] ?? ''))
-    const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
+    const forwardedAddresses = change(String(asked.headers['x-forwarded-for'] ?? ''))
+    const headers = forwardedAddresses ? { 'x-forwarded-for': forwardedAddresses } : {}
     request(`${origin}${asked.url}`, { headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.headers)
       answer.pipe(reply)
@@ -34,7 +34,7 @@ async function proxyTo(origin: string, change: ForwardedHeader): Promise<string>
 }
 
 /** The proxy check of a portal behind proxies. The first proxy gets the requests. */
-async function behind(TRUST_PROXY: string, ...proxies: ForwardedHeader[]) {
+async function portalBehind(TRUST_PROXY: string, ...proxies: ForwardedHeader[]) {
   const { app, context } = await portal({ environment: { TRUST_PROXY } })
   let publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const change of proxies.reverse()) publicUrl = await proxyTo(publicUrl, change)
@@ -49,45 +49,47 @@ async function behind(TRUST_PROXY: string, ...proxies: ForwardedHeader[]) {
 const [caller, cdn] = ['203.0.113.9', '198.51.100.4']
 
 test('TRUST_PROXY is right that believes as many proxies as there are, and no more', async () => {
-  expect(await behind('false')).toBe(
+  expect(await portalBehind('false')).toBe(
     'right: Requests come through no proxy, and callers are identified by their own address.',
   )
   const one = 'right: Requests come through 1 proxy, and callers are identified by their own address.'
   for (const setting of ['1', 'loopback']) {
-    expect(await behind(setting, addMigration(caller)), setting).toBe(one)
-    expect(await behind(setting, replaces(caller)), setting).toBe(one)
+    expect(await portalBehind(setting, addMigration(caller)), setting).toBe(one)
+    expect(await portalBehind(setting, replaces(caller)), setting).toBe(one)
   }
   const two = 'right: Requests come through 2 proxies, and callers are identified by their own address.'
   for (const setting of ['2', `loopback, ${cdn}`])
-    expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(two)
+    expect(await portalBehind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(two)
 })
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
-  expect(await behind('false', addMigration(caller))).toBe(
+  expect(await portalBehind('false', addMigration(caller))).toBe(
     'wrong: Requests come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
   )
   for (const setting of ['1', 'loopback'])
-    expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(
+    expect(await portalBehind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(
       `wrong: Requests come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
-  expect(await behind('1', removes)).toMatch(/^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/)
+  expect(await portalBehind('1', removes)).toMatch(
+    /^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/,
+  )
 })
 
 test('too many proxies let a caller make up an address, unless a proxy takes it away', async () => {
-  expect(await behind('1')).toBe(
+  expect(await portalBehind('1')).toBe(
     'wrong: Requests come through no proxy, and TRUST_PROXY trusts 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
   )
   for (const setting of ['2', 'loopback, 203.0.113.0/24'])
-    expect(await behind(setting, addMigration(caller)), setting).toMatch(
+    expect(await portalBehind(setting, addMigration(caller)), setting).toMatch(
       /TRUST_PROXY trusts 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
     )
-  expect(await behind('2', replaces(caller))).toMatch(
+  expect(await portalBehind('2', replaces(caller))).toMatch(
     /^weak: Callers count under their own address: a proxy removes forged headers.+ → Set TRUST_PROXY=loopback\.$/,
   )
 })
 
 test('from a machine that counts as a proxy itself it cannot be told', async () => {
-  expect(await behind('loopback', addMigration('127.0.0.1'))).toMatch(
+  expect(await portalBehind('loopback', addMigration('127.0.0.1'))).toMatch(
     /^unknown: TRUST_PROXY includes 127\.0\.0\.1, where this check was started\. .+ → Run the check from a machine/,
   )
 })

@@ -12,7 +12,7 @@ function settingFor(proxies: readonly string[]): string {
   return proxies.every(isLocalHost) ? 'loopback' : String(proxies.length)
 }
 
-const proxyCount = (proxies: number) =>
+const formatProxyCount = (proxies: number) =>
   proxies === 0 ? 'no proxy' : formatCount(proxies, 'proxy', 'proxies')
 
 // `isPrivateAddress` expects a URL.
@@ -34,7 +34,7 @@ export async function checkProxies(
       'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
-  const message = `Requests come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
+  const message = `Requests come through ${formatProxyCount(proxies.length)}, and TRUST_PROXY trusts ${formatProxyCount(believed)}`
   const advice = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
     return failResult(`${message}: all callers count as one, under ${proxies.at(-1 - believed)}.`, advice)
@@ -50,10 +50,10 @@ export async function checkProxies(
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warnResult(
-      `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
+      `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${formatProxyCount(trustProxy)}, and calls come through ${formatProxyCount(proxies.length)}.`,
       advice,
     )
   return passResult(
-    `Requests come through ${proxyCount(proxies.length)}, and callers are identified by their own address.`,
+    `Requests come through ${formatProxyCount(proxies.length)}, and callers are identified by their own address.`,
   )
 }

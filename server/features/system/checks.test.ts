@@ -94,13 +94,13 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('backup')).toMatch(/^weak: No automatic backup\. → Set BACKUP_TO/)
   const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
   expect(await look('backup', nightly)).toMatch(/^weak: No backup yet\. The first one runs within the hour/)
-  const made = (hoursAgo: number, failure: string | null) =>
+  const insertBackup = (hoursAgo: number, failure: string | null) =>
     context.pool.query(
       `insert into backups (id, began_at, place, by_itself, ended_at, bytes, files, wrong_files, failure)
         values (gen_random_uuid(), now() - make_interval(hours => $1), '/backups/a', true, now(), 1, 1, 0, $2)`,
       [hoursAgo, failure],
     )
-  await made(9, null)
+  await insertBackup(9, null)
   expect(await look('backup', nightly)).toMatch(
     /^weak: The last backup is 9 hours old, in \/backups\/a\. It is not encrypted and .+ → Set BACKUP_PASSPHRASE/,
   )
@@ -110,18 +110,18 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('backup', encryptedSettings)).toBe(
     'right: The last backup is 9 hours old, in /backups/a.',
   )
-  await made(1, 'The disk is full')
+  await insertBackup(1, 'The disk is full')
   expect(await look('backup', nightly)).toMatch(
     /^wrong: The last attempt failed: The disk is full\. The last backup is 9 hours/,
   )
   await context.pool.query('delete from backups')
-  await made(60, null)
+  await insertBackup(60, null)
   expect(await look('backup', nightly)).toMatch(/^wrong: The last backup is 60 hours old/)
   // Backups by another process, such as a timer, are in the table too.
   expect(await look('backup')).toMatch(/^wrong: The last backup is 60 hours old.+ → Run a backup/)
-  await made(40, null)
+  await insertBackup(40, null)
   expect(await look('backup')).toBe('right: The last backup is 40 hours old, in /backups/a.')
-  await made(1, 'The disk is full')
+  await insertBackup(1, 'The disk is full')
   expect(await look('backup')).toMatch(/^wrong: The last attempt failed: The disk is full\./)
 
   expect(await look('jobs')).toBe('right: All jobs are on schedule.')
@@ -148,14 +148,14 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   const refusing = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: (_, __, done) => done(new Error('Who are you?')),
+    onAuth: (_, __, callback) => callback(new Error('Who are you?')),
   })
-  const known = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusing}` } }
-  const refused = await look('mail', known)
-  expect(refused).toMatch(
+  const knownSettings = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusing}` } }
+  const refusedReply = await look('mail', knownSettings)
+  expect(refusedReply).toMatch(
     /^wrong: The mail server did not accept the user name and password: 535 .*Who are you\?.* → Check the host/,
   )
-  expect(refused).not.toContain('hunter2')
+  expect(refusedReply).not.toContain('hunter2')
   expect(await look('mail', { settings: { smtpUrl: 'smtp://127.0.0.1:1' } })).toMatch(
     /^wrong: The mail server cannot be reached/,
   )
@@ -283,11 +283,11 @@ test('the address leads to this portal and to no other, and an event comes throu
 })
 
 test('a certificate is late in its last fortnight, and one that is given for hours in its last quarter', () => {
-  const given = (from: string, to: string) => ({ valid_from: from, valid_to: to })
+  const certificateValid = (from: string, to: string) => ({ valid_from: from, valid_to: to })
   const now = new Date('2026-11-20T12:00:00Z')
-  const year = given('Jan  1 00:00:00 2026 GMT', 'Dec  1 12:00:00 2026 GMT')
+  const year = certificateValid('Jan  1 00:00:00 2026 GMT', 'Dec  1 12:00:00 2026 GMT')
   expect(timeLeft(year, now)).toEqual({ left: '11 days', isLate: true })
-  const validCertificate = given('Nov 20 11:00:00 2026 GMT', 'Nov 20 23:00:00 2026 GMT')
+  const validCertificate = certificateValid('Nov 20 11:00:00 2026 GMT', 'Nov 20 23:00:00 2026 GMT')
   expect(timeLeft(validCertificate, now)).toEqual({ left: '11 hours', isLate: false })
   expect(timeLeft(validCertificate, new Date('2026-11-20T21:30:00Z'))).toEqual({
     left: '1 hour',

@@ -18,7 +18,7 @@ async function refusingServer() {
     authOptional: true,
     closeTimeout: 200,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
+    onData(stream, _, callback) {
       let text = ''
       stream.on('data', (part) => {
         text += part
@@ -26,10 +26,10 @@ async function refusingServer() {
       stream.on('end', () => {
         if (!state.refuses) {
           state.taken += 1
-          return done()
+          return callback()
         }
         const [link = ''] = /http\S+choose-password#\S+/.exec(text.replaceAll('=\r\n', '')) ?? []
-        done(Object.assign(new Error(`5.7.1 Blocked, see ${link}`), { responseCode: 550 }))
+        callback(Object.assign(new Error(`5.7.1 Blocked, see ${link}`), { responseCode: 550 }))
       })
     },
   })
@@ -57,8 +57,8 @@ async function withFailedJob() {
     await pool.end()
   })
   const admin = as(people.admin, { confirmed: true })
-  const failed = async () => (await admin.call(api.system.failedJobs, {})).body
-  return { ...world, state, admin, failed }
+  const listFailedJobs = async () => (await admin.call(api.system.failedJobs, {})).body
+  return { ...world, state, admin, listFailedJobs }
 }
 
 const ruth = {
@@ -72,10 +72,10 @@ const ruth = {
 
 // Spec: doctor/failed-jobs
 test('a mail that was refused is told to admins: who, what and why, without the link in it; tried again it goes out', async () => {
-  const { admin, failed, state, people, as } = await withFailedJob()
+  const { admin, listFailedJobs, state, people, as } = await withFailedJob()
   const { body: hiredAgent } = await admin.call(api.admin.hire, ruth)
-  await expect.poll(async () => (await failed()).total).toBe(1)
-  const [job] = (await failed()).jobs
+  await expect.poll(async () => (await listFailedJobs()).total).toBe(1)
+  const [job] = (await listFailedJobs()).jobs
   expect(job).toMatchObject({
     what: 'Welcome to the Harborline Insurance Agency portal',
     to: ruth.email,
@@ -110,7 +110,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect((await as(people.agent).call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(403)
   state.refuses = false
   expect((await admin.call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(204)
-  await expect.poll(async () => (await failed()).total, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await listFailedJobs()).total, { timeout: 10_000 }).toBe(0)
   expect(state.taken).toBe(1)
   expect(await agent()).toEqual([null])
   expect((await admin.call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(404)

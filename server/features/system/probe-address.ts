@@ -19,8 +19,8 @@ export async function requestAddress(
   headers: OutgoingHttpHeaders,
 ): Promise<IncomingMessage> {
   const url = new URL(path, publicUrl)
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain
-  const probeRequest = send(url, {
+  const startRequest = url.protocol === 'https:' ? requestSecure : requestPlain
+  const probeRequest = startRequest(url, {
     // No pooled connection, since that may have an older certificate.
     agent: false,
     headers,
@@ -75,10 +75,10 @@ export async function sendProbe(
 }
 
 async function readStartOf(answer: IncomingMessage): Promise<string> {
-  let read = ''
+  let receivedText = ''
   for await (const part of answer) {
-    read += part
-    if (read.length > maxAnswerLength) break
+    receivedText += part
+    if (receivedText.length > maxAnswerLength) break
   }
-  return read
+  return receivedText
 }

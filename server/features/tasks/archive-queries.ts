@@ -3,15 +3,15 @@ import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   idColumn,
   isInScope,
   momentCell,
-  plainTable,
 } from '../../registry/archive-table.ts'
 
-const tasks = plainTable({
+const tasks = definePlainTable({
   file: 'tasks.csv',
-  says: 'Tasks of staff',
+  description: 'Tasks of staff',
   isStaffOwned: true,
   columns: [
     idColumn(sql`t.id`),

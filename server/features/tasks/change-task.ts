@@ -92,7 +92,7 @@ export async function createTask(
 }
 
 const taskRecordOf = ({ id, clientId }: StoredTask) => ({
-  of: ['task'] as const,
+  entities: ['task'] as const,
   id,
   ...clientReference({ clientId }),
 })
@@ -116,19 +116,19 @@ export async function changeTask(
   if (schedule.repeats !== 'none' && schedule.dueOn === null)
     throw wrongField('dueOn', 'Please choose the first due date')
   const days = daysOf(context, schedule)
-  const after = {
+  const taskAfter = {
     what: changedTask.what,
     ownerId: changedTask.ownerId,
     repeats: changedTask.repeats,
     dueOn: isSameDay ? taskBefore.dueOn : days.dueOn,
   }
-  const { ownerId, ...otherChanges } = changedFieldsBetween(taskBefore, after)
+  const { ownerId, ...otherChanges } = changedFieldsBetween(taskBefore, taskAfter)
   if (!ownerId && Object.keys(otherChanges).length === 0) return
   if (ownerId) {
     await assertCanOwn(tx, context, changedTask)
     await deleteTaskReassignment(tx, id)
   }
-  await updateTask(tx, id, { ...after, repeatsFrom: days.repeatsFrom })
+  await updateTask(tx, id, { ...taskAfter, repeatsFrom: days.repeatsFrom })
   await record(tx, context, {
     action: 'task.changed',
     id,

@@ -11,7 +11,7 @@ export const exportTasks = (context: RequestContext, query: HandlerInput<typeof 
       const { tasks, nextCursor } = api.tasks.list.reply.parse(JSON.parse(text))
       return { rows: tasks, nextCursor }
     },
-    heads: [
+    headers: [
       'What',
       'Due',
       'Overdue',

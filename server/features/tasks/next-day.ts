@@ -28,8 +28,8 @@ export function nextDueDayOf(
     const day = steps[repeats](repeatsFrom, count)
     // Checking for open days is slow, so days far before `after` are skipped.
     if (addDays(day, 90) <= after) continue
-    const open = nextOpenDay(calendar, day)
-    if (open > after) return open
+    const openDay = nextOpenDay(calendar, day)
+    if (openDay > after) return openDay
   }
   return null
 }

@@ -220,7 +220,7 @@ export const taskOwnersSeenBy = listing('owners of tasks', {
  * The clients among these whose work items this person may own: active staff who see the client.
  * Until the transaction ends, the person stays active and the clients keep their agents.
  */
-export async function clientsOwnableBy(
+export async function clientsSeenByOwner(
   tx: Db,
   { now }: Pick<RequestContext, 'now'>,
   { ownerId, clientIds }: { ownerId: string; clientIds: readonly string[] },
@@ -253,5 +253,5 @@ export async function canOwn(
   { ownerId, clientId }: { ownerId: string; clientId: string | null },
 ): Promise<boolean> {
   if (clientId === null) return isOwner(tx, ownerId)
-  return (await clientsOwnableBy(tx, context, { ownerId, clientIds: [clientId] })).length > 0
+  return (await clientsSeenByOwner(tx, context, { ownerId, clientIds: [clientId] })).length > 0
 }

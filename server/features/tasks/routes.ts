@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { assertSeesClients, clientSeenBy } from '../clients/queries.ts'
 import { changeTask, completeTask, createTask, removeTask, reopenTask } from './change-task.ts'
 import { exportTasks } from './export.ts'
@@ -26,13 +26,13 @@ export const taskRoutes = serve(api.tasks, {
     }),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeTask(tx, context, input),
       answer: async (db) => ({ task: await taskSeenBy(db, context, input.id) }),
     }),
 
   complete: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => completeTask(tx, context, input),
       answer: async (db, next) => ({
         task: await taskSeenBy(db, context, input.id),

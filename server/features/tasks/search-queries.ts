@@ -8,10 +8,10 @@ export const findTasks = searchSource('task', {
   client: 'tasks.clientId',
   otherQueries: ({ db, me }) => {
     const { tasks } = seenBy(db, me)
-    const own = tasks.where('tasks.ownerId', '=', me.id)
+    const ownTasks = tasks.where('tasks.ownerId', '=', me.id)
     return [
-      own.where('tasks.doneAt', 'is', null),
-      own.where('tasks.doneAt', 'is not', null),
+      ownTasks.where('tasks.doneAt', 'is', null),
+      ownTasks.where('tasks.doneAt', 'is not', null),
       tasks.where('tasks.createdBy', '=', me.id),
     ]
   },

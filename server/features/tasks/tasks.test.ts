@@ -6,14 +6,14 @@ import { portal } from '../../testing/portal.ts'
 async function desk() {
   const world = await portal()
   const { as } = world
-  const listed = async (person: TestPerson, wanted: object = {}) =>
-    (await as(person).call(api.tasks.list, wanted)).body.tasks.map(({ what }) => what)
+  const listTasks = async (person: TestPerson, query: object = {}) =>
+    (await as(person).call(api.tasks.list, query)).body.tasks.map(({ what }) => what)
   const bell = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
     ])
-  return { ...world, listed, bell }
+  return { ...world, listTasks, bell }
 }
 
 // Spec: tasks/made
@@ -39,29 +39,29 @@ test('one field is enough: the task is its maker’s own, about nobody and open'
 
 // Spec: tasks/about
 test('a task is about a policy, claim, request, quote or certificate of a client, and says which', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listTasks } = await desk()
   const { agent, client } = people
   const policy = await given.policy()
   const claim = await given.claim({ policyId: policy.id })
   const request = await given.request()
   const quote = await given.quote()
-  const of = (kind: 'policy' | 'claim' | 'request' | 'quote', id: string) =>
+  const makeTaskAbout = (kind: 'policy' | 'claim' | 'request' | 'quote', id: string) =>
     given.task({ what: `Look at the ${kind}`, clientId: null, about: { kind, id } })
-  const seen = [
-    await of('policy', policy.id),
-    await of('claim', claim.id),
-    await of('request', request.id),
-    await of('quote', quote.id),
+  const tasksOfColleague = [
+    await makeTaskAbout('policy', policy.id),
+    await makeTaskAbout('claim', claim.id),
+    await makeTaskAbout('request', request.id),
+    await makeTaskAbout('quote', quote.id),
   ]
-  expect(seen.map(({ about }) => about?.label)).toEqual([
+  expect(tasksOfColleague.map(({ about }) => about?.label)).toEqual([
     'Policy HBP 204417',
     'Claim on HBP 204417',
     'Certificate of Insurance (COI)',
     'Workers Compensation Quote',
   ])
-  for (const { client: whose } of seen) expect(whose).toMatchObject({ id: client.id })
-  expect(await listed(agent, { about: claim.id })).toEqual(['Look at the claim'])
-  expect(await listed(agent, { clientId: client.id })).toHaveLength(4)
+  for (const { client: whose } of tasksOfColleague) expect(whose).toMatchObject({ id: client.id })
+  expect(await listTasks(agent, { about: claim.id })).toEqual(['Look at the claim'])
+  expect(await listTasks(agent, { clientId: client.id })).toHaveLength(4)
   const wrongReply = await as(agent).call(api.tasks.create, {
     what: 'Mixed up',
     clientId: (await given.client()).id,
@@ -72,17 +72,17 @@ test('a task is about a policy, claim, request, quote or certificate of a client
 
 // Spec: tasks/seen
 test('an agent sees what is theirs, what they made and what is about their clients; an admin all; a client nothing', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listTasks } = await desk()
   const { admin, agent, otherAgent, client } = people
   const about = await given.task({ what: 'About the client', by: admin })
   await given.task({ what: 'My own', clientId: null })
   await given.task({ what: 'Made for another', clientId: null, ownerId: otherAgent.id })
   await given.task({ what: 'Of the other', clientId: null, by: otherAgent })
-  expect((await listed(agent)).toSorted()).toEqual(['About the client', 'Made for another', 'My own'])
-  expect(await listed(agent, { whose: 'mine' })).toEqual(['My own'])
-  expect((await listed(otherAgent)).toSorted()).toEqual(['Made for another', 'Of the other'])
-  expect(await listed(admin)).toHaveLength(4)
-  expect(await listed(admin, { ownerId: otherAgent.id })).toHaveLength(2)
+  expect((await listTasks(agent)).toSorted()).toEqual(['About the client', 'Made for another', 'My own'])
+  expect(await listTasks(agent, { whose: 'mine' })).toEqual(['My own'])
+  expect((await listTasks(otherAgent)).toSorted()).toEqual(['Made for another', 'Of the other'])
+  expect(await listTasks(admin)).toHaveLength(4)
+  expect(await listTasks(admin, { ownerId: otherAgent.id })).toHaveLength(2)
   for (const [endpoint, sent] of [
     [api.tasks.one, {}],
     [api.tasks.change, { what: 'Mine now' }],
@@ -125,16 +125,16 @@ test('a task about a client belongs to somebody who looks after that client, and
   const { as, given, people } = await desk()
   const { admin, agent, otherAgent, client, otherClient } = people
   const cover = await given.cover({ agent })
-  const owners = async (sent: object) =>
-    (await as(agent).call(api.tasks.owners, sent)).body.owners.map(({ id }) => id).toSorted()
+  const owners = async (input: object) =>
+    (await as(agent).call(api.tasks.owners, input)).body.owners.map(({ id }) => id).toSorted()
   expect(await owners({ clientId: client.id })).toEqual([admin.id, agent.id, cover.id].toSorted())
   expect(await owners({})).toEqual([admin.id, agent.id, otherAgent.id, cover.id].toSorted())
   expect((await as(agent).call(api.tasks.owners, { clientId: otherClient.id })).status).toBe(404)
   const reassignTo = (ownerId: string) =>
     as(agent).call(api.tasks.create, { what: 'Call', clientId: client.id, ownerId })
   for (const { id } of [admin, agent, cover]) expect((await reassignTo(id)).status).toBe(201)
-  const refused = await reassignTo(otherAgent.id)
-  expect([refused.status, refused.failure.fields]).toEqual([
+  const refusedReply = await reassignTo(otherAgent.id)
+  expect([refusedReply.status, refusedReply.failure.fields]).toEqual([
     400,
     { ownerId: 'Please choose someone who looks after this client' },
   ])
@@ -151,10 +151,12 @@ test('of a client whom the owner looks after no more the task stays, and neither
   const { id: policyId } = await given.policy()
   const about = { kind: 'policy' as const, id: policyId }
   await given.task({ by: admin, ownerId: cover.id, about })
-  const seen = async () => (await as(cover).call(api.tasks.list, {})).body.tasks
-  expect(await seen()).toMatchObject([{ client: { id: client.id }, about: { label: 'Policy HBP 204417' } }])
+  const tasksOfColleague = async () => (await as(cover).call(api.tasks.list, {})).body.tasks
+  expect(await tasksOfColleague()).toMatchObject([
+    { client: { id: client.id }, about: { label: 'Policy HBP 204417' } },
+  ])
   clock.time = new Date('2026-12-03T15:00:00.000Z')
-  expect(await seen()).toMatchObject([{ client: null, about: null }])
+  expect(await tasksOfColleague()).toMatchObject([{ client: null, about: null }])
 })
 
 // Spec: tasks/owner
@@ -202,14 +204,14 @@ test('a day on which the agency is closed moves to the next open one', async () 
 })
 
 test('lists are in the order of days, those without one last, overdue ones marked; done ones newest first', async () => {
-  const { as, given, people, listed, clock } = await desk()
+  const { as, given, people, listTasks, clock } = await desk()
   const { agent } = people
   await given.task({ what: 'no day' })
   await given.task({ what: 'December', dueOn: '2026-12-01' })
   const first = await given.task({ what: 'Monday', dueOn: '2026-11-23' })
-  expect(await listed(agent)).toEqual(['Monday', 'December', 'no day'])
-  expect(await listed(agent, { search: 'DEC' })).toEqual(['December'])
-  expect(await listed(agent, { search: 'd%y' })).toEqual([])
+  expect(await listTasks(agent)).toEqual(['Monday', 'December', 'no day'])
+  expect(await listTasks(agent, { search: 'DEC' })).toEqual(['December'])
+  expect(await listTasks(agent, { search: 'd%y' })).toEqual([])
   const page = await as(agent).call(api.tasks.list, { limit: 2 })
   expect(page.body).toMatchObject({ total: 3 })
   const rest = await as(agent).call(api.tasks.list, { limit: 2, cursor: page.body.nextCursor ?? '' })
@@ -218,13 +220,13 @@ test('lists are in the order of days, those without one last, overdue ones marke
   const { tasks } = (await as(agent).call(api.tasks.list, {})).body
   expect(tasks.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false])
   await as(agent).call(api.tasks.complete, { id: first.id })
-  expect(await listed(agent, { state: 'done' })).toEqual(['Monday'])
-  expect(await listed(agent)).toEqual(['December', 'no day'])
+  expect(await listTasks(agent, { state: 'done' })).toEqual(['Monday'])
+  expect(await listTasks(agent)).toEqual(['December', 'no day'])
 })
 
 // Spec: tasks/repeat
 test('a task that repeats is followed by one next, also where two complete it at once', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listTasks } = await desk()
   const { agent, admin } = people
   const task = await given.task({ what: 'Bank', dueOn: '2026-11-20', repeats: 'weekly' })
   const both = await Promise.all(
@@ -235,8 +237,8 @@ test('a task that repeats is followed by one next, also where two complete it at
   expect(nextTasks).toMatchObject([
     { what: 'Bank', dueOn: '2026-11-27', repeats: 'weekly', doneAt: null, version: 1 },
   ])
-  expect(await listed(agent)).toEqual(['Bank'])
-  expect(await listed(agent, { state: 'done' })).toEqual(['Bank'])
+  expect(await listTasks(agent)).toEqual(['Bank'])
+  expect(await listTasks(agent, { state: 'done' })).toEqual(['Bank'])
 })
 
 test('reopened, its untouched next goes again; one that was touched stays and is not made twice', async () => {
@@ -260,8 +262,8 @@ test('what repeats needs a first day, also where it comes to repeat later', asyn
   const { as, given, people } = await desk()
   const { agent } = people
   const text = 'Please choose the first due date'
-  const made = await as(agent).call(api.tasks.create, { what: 'Bank', repeats: 'weekly' })
-  expect([made.status, made.failure.fields]).toEqual([400, { dueOn: text }])
+  const madeReply = await as(agent).call(api.tasks.create, { what: 'Bank', repeats: 'weekly' })
+  expect([madeReply.status, madeReply.failure.fields]).toEqual([400, { dueOn: text }])
   const { id } = await given.task()
   const changedReply = await as(agent).call(api.tasks.change, { id, repeats: 'weekly' })
   expect([changedReply.status, changedReply.failure.fields]).toEqual([400, { dueOn: text }])
@@ -287,18 +289,18 @@ test('who changes or completes what somebody changed meanwhile is told so; witho
 
 // Spec: tasks/owner
 test('a client who goes to another agent takes the open tasks of the former along, and no others', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listTasks } = await desk()
   const { admin, agent, otherAgent, client } = people
   await given.task({ what: 'Along' })
   await given.task({ what: 'The admin’s', ownerId: admin.id })
   await given.task({ what: 'About nobody', clientId: null })
-  const done = await given.task({ what: 'Done' })
-  await as(agent).call(api.tasks.complete, { id: done.id })
+  const task = await given.task({ what: 'Done' })
+  await as(agent).call(api.tasks.complete, { id: task.id })
   const move = { agentId: otherAgent.id, clientIds: [client.id] }
   expect((await as(admin, { confirmed: true }).call(api.admin.assign, move)).status).toBe(200)
-  expect(await listed(otherAgent, { whose: 'mine' })).toEqual(['Along'])
-  expect(await listed(agent, { whose: 'mine' })).toEqual(['About nobody'])
-  expect(await listed(admin, { whose: 'mine' })).toEqual(['The admin’s'])
+  expect(await listTasks(otherAgent, { whose: 'mine' })).toEqual(['Along'])
+  expect(await listTasks(agent, { whose: 'mine' })).toEqual(['About nobody'])
+  expect(await listTasks(admin, { whose: 'mine' })).toEqual(['The admin’s'])
   const { body } = await as(otherAgent).call(api.activity.ofClient, { id: client.id })
   expect(body.events.map(({ text }) => text)).toContain(
     'Denise Okafor reassigned the task “Along” with the client',
@@ -307,14 +309,14 @@ test('a client who goes to another agent takes the open tasks of the former alon
 
 // Spec: tasks/owner
 test('of somebody who leaves no task is left behind', async () => {
-  const { as, given, people, listed } = await desk()
+  const { as, given, people, listTasks } = await desk()
   const { admin, agent, otherAgent } = people
   await given.task({ what: 'Along' })
   await given.task({ what: 'About nobody', clientId: null })
   const leave = { id: agent.id, clientsTo: otherAgent.id }
   expect((await as(admin, { confirmed: true }).call(api.admin.deactivate, leave)).status).toBe(200)
-  expect((await listed(otherAgent, { whose: 'mine' })).toSorted()).toEqual(['About nobody', 'Along'])
-  expect(await listed(admin, { ownerId: agent.id })).toEqual([])
+  expect((await listTasks(otherAgent, { whose: 'mine' })).toSorted()).toEqual(['About nobody', 'Along'])
+  expect(await listTasks(admin, { ownerId: agent.id })).toEqual([])
 })
 
 test('odd names are kept as they are, and what is no task or no text is refused in words', async () => {
@@ -335,11 +337,11 @@ test('odd names are kept as they are, and what is no task or no text is refused 
 })
 
 test('pressed twice it is made once', async () => {
-  const { as, people, listed } = await desk()
+  const { as, people, listTasks } = await desk()
   const press = () => as(people.agent).call(api.tasks.create, { what: 'Once' }, { key: 'k' })
   const [first, again] = await Promise.all([press(), press()])
   expect(first.body).toEqual(again.body)
-  expect(await listed(people.agent)).toEqual(['Once'])
+  expect(await listTasks(people.agent)).toEqual(['Once'])
 })
 
 // Spec: tasks/waiting
@@ -352,8 +354,8 @@ test('what is due, overdue or without a day waits for its owner; what is to come
   await given.task({ what: 'Monday', dueOn: '2026-11-23' })
   await given.task({ what: 'the cover’s', ownerId: cover.id })
   await given.task({ what: 'the admin’s', ownerId: admin.id })
-  const done = await given.task({ what: 'done' })
-  await as(agent).call(api.tasks.complete, { id: done.id })
+  const task = await given.task({ what: 'done' })
+  await as(agent).call(api.tasks.complete, { id: task.id })
   const waits = async (person: TestPerson) =>
     (await as(person).call(api.today.list, { kind: 'task' })).body.waiting.map(
       ({ about, standing, clientId }) => [about, standing, clientId !== null],

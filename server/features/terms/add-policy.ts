@@ -72,9 +72,9 @@ export async function addPolicy(
 
 /** Stores emptied texts as null. */
 export const emptyTextToNull = <
-  Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
+  Input extends { description?: string | null | undefined; coverageType?: string | null | undefined },
 >(
-  input: Given,
+  input: Input,
 ) => ({
   ...input,
   ...(input.description === '' ? { description: null } : {}),

@@ -19,15 +19,15 @@ async function world() {
       title,
       text,
     ])
-  await office.delivered()
+  await office.takeNewEmails()
   return { ...office, policy, id, deactivate, cancel, restore, bell }
 }
 
 test('a cancellation needs its effective date, and an impossible date is refused with an explanation', async () => {
   const { deactivate, id, as, people } = await world()
-  const refused = async (query: string) => (await deactivate(query)).failure.fields
+  const refusalOf = async (query: string) => (await deactivate(query)).failure.fields
   const term = 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027'
-  expect(await refused('reason=cancelled')).toEqual({
+  expect(await refusalOf('reason=cancelled')).toEqual({
     cancelledOn: 'Please enter the cancellation effective date',
   })
   for (const [day, words] of [
@@ -35,8 +35,8 @@ test('a cancellation needs its effective date, and an impossible date is refused
     ['2027-08-02', term],
     ['soon', 'Please enter a date'],
   ])
-    expect(await refused(`reason=cancelled&cancelledOn=${day}`), day).toEqual({ cancelledOn: words })
-  expect(await refused(`reason=replaced&cancelledOn=${today}`)).toEqual({
+    expect(await refusalOf(`reason=cancelled&cancelledOn=${day}`), day).toEqual({ cancelledOn: words })
+  expect(await refusalOf(`reason=replaced&cancelledOn=${today}`)).toEqual({
     cancelledOn: 'Only a cancelled policy has a cancellation date',
   })
   expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
@@ -44,8 +44,8 @@ test('a cancellation needs its effective date, and an impossible date is refused
 
 test('a policy in force cannot be deactivated as not renewed before its end date', async () => {
   const { as, given, people, deactivate, clock, id } = await world()
-  const refused = await deactivate('reason=not+renewed')
-  expect([refused.status, refused.failure.fields]).toEqual([
+  const refusalOf = await deactivate('reason=not+renewed')
+  expect([refusalOf.status, refusalOf.failure.fields]).toEqual([
     400,
     {
       reason:
@@ -93,19 +93,19 @@ test('a policy can be cancelled flat, even before its first day, and can be canc
   expect((await cancel('2026-08-01')).status).toBe(204)
   const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
   const over = await given.policy({ policyNumber: 'HBP 3', startDate: '2025-08-01' })
-  const on = (id: string, cancelledOn: string) =>
+  const cancelOn = (id: string, cancelledOn: string) =>
     as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn })
-  expect((await on(toCome.id, '2027-01-01')).status).toBe(204)
-  expect((await on(over.id, '2026-08-01')).status).toBe(204)
+  expect((await cancelOn(toCome.id, '2027-01-01')).status).toBe(204)
+  expect((await cancelOn(over.id, '2026-08-01')).status).toBe(204)
   const standing = async (id: string) => (await as(people.client).call(api.policies.one, { id })).body.policy
   expect(await standing(toCome.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
   expect(await standing(over.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
 })
 
 test('a policy with a future cancellation is in force until that day in the agency’s time zone, and is no upcoming renewal', async () => {
-  const { as, people, id, clock, cancel, delivered } = await world()
+  const { as, people, id, clock, cancel, takeNewEmails } = await world()
   expect((await cancel('2026-12-01')).status).toBe(204)
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Policy HBP 204417 will be cancelled effective Dec 1, 2026')
   const policy = async () => (await as(people.client).call(api.policies.one, { id })).body.policy
   expect(await policy()).toMatchObject({ status: 'active', standing: 'ends early' })
@@ -132,7 +132,7 @@ test('a second cancellation, an unknown document and a future day of receipt are
 })
 
 test('the client is notified of the effective date, that an earlier loss can still be reported, and whom to call', async () => {
-  const { people, cancel, bell, delivered, context } = await world()
+  const { people, cancel, bell, takeNewEmails, context } = await world()
   await context.db
     .updateTable('users')
     .set({ phone: '(860) 555-0102' })
@@ -143,7 +143,7 @@ test('the client is notified of the effective date, that an earlier loss can sti
     'Policy cancelled',
     "Daniel Kim recorded that the Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   ])
-  const [mail, ...others] = await delivered()
+  const [mail, ...others] = await takeNewEmails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     to: people.client.email,
@@ -160,12 +160,12 @@ test('the client is notified of the effective date, that an earlier loss can sti
 })
 
 test('the email about a cancelled claims-made policy does not promise unlimited reporting', async () => {
-  const { as, given, people, delivered } = await world()
+  const { as, given, people, takeNewEmails } = await world()
   const mailOf = async (more: object) => {
     const { id } = await given.policy(more)
     const sentInput = { id, reason: 'cancelled', cancelledOn: '2026-10-05' } as const
     await as(people.agent).call(api.policies.deactivate, sentInput)
-    return (await delivered())[0]?.text
+    return (await takeNewEmails())[0]?.text
   }
   const effectiveDay =
     'Report any claim or incident that you know of at once, and ask us today whether an extended reporting period'
@@ -184,15 +184,15 @@ test('the email about a cancelled claims-made policy does not promise unlimited 
 })
 
 test('the email about a flat cancellation does not mention earlier losses', async () => {
-  const { cancel, delivered } = await world()
+  const { cancel, takeNewEmails } = await world()
   await cancel('2026-08-01')
-  const [mail] = await delivered()
+  const [mail] = await takeNewEmails()
   expect(mail?.text).toContain('That is its first day: our records show no coverage under this policy.')
   expect(mail?.text).not.toContain('happened before then')
 })
 
 test('the cancellation email cannot be switched off, and no other reason to deactivate a policy notifies the client', async () => {
-  const { as, given, people, cancel, delivered, bell } = await world()
+  const { as, given, people, cancel, takeNewEmails, bell } = await world()
   const every = { messages: false, requests: false, documents: false, quotes: false, presentations: false }
   await as(people.client).call(api.notifications.saveMails, {
     mails: { ...every, invites: false, claims: false },
@@ -201,24 +201,24 @@ test('the cancellation email cannot be switched off, and no other reason to deac
     const { id } = await given.policy({ policyNumber: reason, endDate: today })
     const before = (await bell()).length
     await as(people.agent).call(api.policies.deactivate, { id, reason })
-    expect(await delivered(), reason).toEqual([])
+    expect(await takeNewEmails(), reason).toEqual([])
     expect((await bell()).length, reason).toBeLessThanOrEqual(before)
   }
   await cancel(today)
-  expect(await delivered()).toHaveLength(1)
+  expect(await takeNewEmails()).toHaveLength(1)
 })
 
 test('a wrong date is corrected by restoring and deactivating again, and the client is notified of the final date', async () => {
-  const { id, as, people, cancel, restore, delivered, bell } = await world()
+  const { id, as, people, cancel, restore, takeNewEmails, bell } = await world()
   await cancel('2026-10-05')
-  expect(await delivered()).toHaveLength(1)
+  expect(await takeNewEmails()).toHaveLength(1)
   expect((await restore()).body.policy).toMatchObject({ cancelledOn: null, deactivationReason: null })
   await cancel('2026-10-15')
-  expect((await delivered()).map(({ subject }) => subject)).toEqual([
+  expect((await takeNewEmails()).map(({ subject }) => subject)).toEqual([
     'Policy HBP 204417 was cancelled effective Oct 15, 2026',
   ])
   await restore()
-  const [back] = await delivered()
+  const [back] = await takeNewEmails()
   expect(back?.subject).toBe('Policy HBP 204417: cancellation record corrected')
   expect(back?.text).toContain('This does not say what is covered: the carrier decides.')
   expect((await bell())[0]?.[0]).toBe('Cancellation record corrected')
@@ -227,5 +227,5 @@ test('a wrong date is corrected by restoring and deactivating again, and the cli
   // Nobody is notified of a policy entered in error, nor of its restoration.
   await as(people.agent).call(api.policies.deactivate, { id })
   await restore()
-  expect(await delivered()).toEqual([])
+  expect(await takeNewEmails()).toEqual([])
 })

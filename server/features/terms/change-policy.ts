@@ -61,7 +61,7 @@ export async function changePolicy(
 ): Promise<void> {
   const carrier = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
-  assertVersion(policyBefore, version, { of: ['policy'], id, clientId: policyBefore.userId })
+  assertVersion(policyBefore, version, { entities: ['policy'], id, clientId: policyBefore.userId })
   // Only Confirm Renewal may confirm a renewal, since it asks for the source and writes its own
   // event.
   if (isUnconfirmedRenewal(policyBefore) && input.status === 'active')
@@ -85,11 +85,11 @@ export async function changePolicy(
     typedFields.endDate === undefined
       ? { ...typedFields, endDate: addYears(typedFields.startDate, 1) }
       : typedFields
-  const changedPolicy = { ...policyBefore, ...definedOnly(datedChanges) }
+  const changedPolicy = { ...policyBefore, ...omitUndefined(datedChanges) }
   checkPolicy(lines, changedPolicy, policyBefore.type)
   const triggerError = retroactiveDateError(policyBefore, changedPolicy)
   if (triggerError) throw wrongField('coverageType', triggerError)
-  const changedFields = changedFieldsBetween(policyBefore, definedOnly(datedChanges))
+  const changedFields = changedFieldsBetween(policyBefore, omitUndefined(datedChanges))
   if (Object.keys(changedFields).length === 0) return
   const isUpcoming = asOf !== undefined && asOf.effectiveOn > today(context)
   const event = asOf
@@ -129,7 +129,7 @@ const changedColumns = (
   },
   coverages: readonly Coverage[] | undefined,
 ) => ({
-  ...definedOnly({ ...fields, coverages: undefined }),
+  ...omitUndefined({ ...fields, coverages: undefined }),
   ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
 })
 
@@ -179,7 +179,7 @@ async function addCompanyNames(
 
 type DefinedFields<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }
 
-const definedOnly = <Fields extends object>(fields: Fields) =>
+const omitUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as DefinedFields<Fields>

@@ -14,9 +14,9 @@ async function world() {
   const { id } = await given.policy()
   const events = async () =>
     (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
-  const change = (sent: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, sent)
-  const changeFrom = async (effectiveOn: string, sent: object = { premium: 9000 }) => {
-    const { status } = await change({ ...sent, asOf: { effectiveOn, source: 'e-mail' } })
+  const change = (input: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, input)
+  const changeFrom = async (effectiveOn: string, input: object = { premium: 9000 }) => {
+    const { status } = await change({ ...input, asOf: { effectiveOn, source: 'e-mail' } })
     expect(status).toBe(200)
     const [event] = await events()
     if (!event) throw new Error('Nothing was entered')
@@ -30,16 +30,21 @@ async function world() {
   const enter = async (event: EventInput) => {
     const agent = as(people.agent)
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
-    const known = { policyId: id, version, source: 'e-mail' } as const
-    return agent.call(api.policyEvents.enter, { ...known, reason: 'other', noticeGiven: 'yes', ...event })
+    const knownFields = { policyId: id, version, source: 'e-mail' } as const
+    return agent.call(api.policyEvents.enter, {
+      ...knownFields,
+      reason: 'other',
+      noticeGiven: 'yes',
+      ...event,
+    })
   }
   const takeBack = (event: string) => as(people.agent).call(api.policyEvents.takeBack, { id: event })
   const policy = async () => (await as(people.agent).call(api.policies.one, { id })).body.policy
   /** 10 a.m. on a day in the agency's time zone. */
-  const on = (day: string) => {
+  const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...house, id, events, change, changeFrom, move, enter, takeBack, policy, on }
+  return { ...house, id, events, change, changeFrom, move, enter, takeBack, policy, setDay }
 }
 
 const datesOnFile = (what: string) =>
@@ -67,18 +72,18 @@ test('dates can be corrected after an applied change and an audit, and later eve
 
 test('dates that leave out a scheduled change are refused at their field until the change is taken back', async () => {
   const { changeFrom, move, takeBack, policy } = await world()
-  const planned = await changeFrom('2026-12-10')
+  const plannedReply = await changeFrom('2026-12-10')
   const words = datesOnFile('A future change as of Dec 10, 2026')
   expect(await move({ endDate: '2026-12-10' })).toEqual([400, { endDate: words }])
   expect(await move({ startDate: '2026-12-11' })).toEqual([400, { startDate: words }])
   expect(await move({ startDate: '2026-12-10', endDate: '2026-12-11' })).toEqual(['2026-12-10', '2026-12-11'])
-  expect((await takeBack(planned)).status).toBe(200)
+  expect((await takeBack(plannedReply)).status).toBe(200)
   expect(await move({ endDate: '2027-01-01', startDate: '2026-12-15' })).toEqual(['2026-12-15', '2027-01-01'])
   expect((await policy()).premium).toBe(5862)
 })
 
 test('the database refuses dates that leave out a scheduled change, and a change outside its term is not applied', async () => {
-  const { context, id, changeFrom, policy, on } = await world()
+  const { context, id, changeFrom, policy, setDay } = await world()
   await changeFrom('2026-12-10')
   const shorten = sql`update policies set end_date = '2026-12-01' where id = ${id}`
   await expect(shorten.execute(context.db)).rejects.toMatchObject({
@@ -89,7 +94,7 @@ test('the database refuses dates that leave out a scheduled change, and a change
   await sql`alter table policies disable trigger policy_dated_otherwise`.execute(context.db)
   await shorten.execute(context.db)
   await sql`alter table policies enable trigger policy_dated_otherwise`.execute(context.db)
-  on('2026-12-11')
+  setDay('2026-12-11')
   await applyChanges(context)
   expect(await policy()).toMatchObject({ premium: 5862, standing: 'expired' })
 })
@@ -143,35 +148,35 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
     const { enter, move, events, takeBack } = await world()
     expect((await enter(event)).status).toBe(200)
     expect(await move(dates)).toEqual([400, { [field]: datesOnFile(words) }])
-    const [entered] = await events()
-    expect((await takeBack(entered?.id ?? '')).status).toBe(200)
+    const [enteredEvent] = await events()
+    expect((await takeBack(enteredEvent?.id ?? '')).status).toBe(200)
     expect((await move(dates))[0]).not.toBe(400)
   },
 )
 
 test('a start date after extended reporting is refused until that event is taken back', async () => {
-  const { change, enter, move, events, takeBack, on } = await world()
+  const { change, enter, move, events, takeBack, setDay } = await world()
   await change({ coverageType: 'Claims-made, retroactive date Jan 1, 2020' })
-  on('2027-08-02')
+  setDay('2027-08-02')
   const reporting = { kind: 'extended reporting', effectiveOn: '2027-08-01', until: '2028-08-01' } as const
   expect((await enter(reporting)).status).toBe(200)
   const dates = { startDate: '2027-09-01', endDate: '2028-09-01' }
   const words = datesOnFile('Extended reporting as of Aug 1, 2027')
   expect(await move(dates)).toEqual([400, { startDate: words }])
-  const [entered] = await events()
-  expect((await takeBack(entered?.id ?? '')).status).toBe(200)
+  const [enteredEvent] = await events()
+  expect((await takeBack(enteredEvent?.id ?? '')).status).toBe(200)
   expect(await move(dates)).toEqual(['2027-09-01', '2028-09-01'])
 })
 
 test('a withdrawn notice does not restrict the dates, and its withdrawal cannot be taken back once the dates leave the notice out', async () => {
   const { enter, move, events, takeBack, policy } = await world()
-  const entered: EventInput[] = [
+  const eventInputs: EventInput[] = [
     { kind: 'notice of cancellation', effectiveOn: '2026-12-25' },
     { kind: 'notice withdrawn', effectiveOn: '2026-11-20' },
     { kind: 'notice of nonrenewal', effectiveOn: null },
     { kind: 'nonrenewal withdrawn', effectiveOn: '2026-11-20' },
   ]
-  for (const event of entered) expect((await enter(event)).status).toBe(200)
+  for (const event of eventInputs) expect((await enter(event)).status).toBe(200)
   expect(await move({ endDate: '2026-12-01' })).toEqual(['2026-08-01', '2026-12-01'])
   const withdrawn = (await events()).find(({ kind }) => kind === 'notice withdrawn')
   expect((await takeBack(withdrawn?.id ?? '')).failure.fields).toEqual({
@@ -182,16 +187,16 @@ test('a withdrawn notice does not restrict the dates, and its withdrawal cannot 
 
 test('taking back a change that is applied at the same moment is refused, and the change stays', async () => {
   const { changeFrom, takeBack, context, id, policy, events } = await world()
-  const planned = await changeFrom('2026-12-10')
+  const plannedReply = await changeFrom('2026-12-10')
   const waits = () =>
     sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
   const back = await context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('policies').where('id', '=', id).select('id').forUpdate().execute()
-    const answer = takeBack(planned)
+    const answer = takeBack(plannedReply)
     await expect.poll(async () => (await waits()).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0)
     await tx.updateTable('policies').set({ premium: 9000 }).where('id', '=', id).execute()
-    await sql`update policy_events set applied_at = now() where id = ${planned}`.execute(tx)
+    await sql`update policy_events set applied_at = now() where id = ${plannedReply}`.execute(tx)
     return { answer }
   })
   const { status, failure } = await back.answer
@@ -200,11 +205,11 @@ test('taking back a change that is applied at the same moment is refused, and th
 })
 
 test('a scheduled change of a deactivated policy waits until the policy is restored', async () => {
-  const { changeFrom, as, people, context, id, policy, events, on } = await world()
+  const { changeFrom, as, people, context, id, policy, events, setDay } = await world()
   await changeFrom('2026-12-01')
   const off = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=entered%20in%20error`)
   expect(off.status).toBe(204)
-  on('2026-12-01')
+  setDay('2026-12-01')
   await applyChanges(context)
   expect([(await policy()).premium, (await events())[0]]).toMatchObject([5862, { isToCome: true }])
   expect((await as(people.agent).call(api.policies.restore, { id })).status).toBe(200)

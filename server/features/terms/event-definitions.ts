@@ -9,7 +9,7 @@ import {
   plainField,
   wordField,
 } from '../../registry/fields.ts'
-import { policyPhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase } from '../../registry/subject-phrases.ts'
 
 const premium = moneyField('Premium')
 

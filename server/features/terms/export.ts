@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { policiesSeenBy, renewalsSeenBy } from '../policies/queries.ts'
 
-const amount = (dollars: number) => dollars.toFixed(2)
+const formatAmount = (dollars: number) => dollars.toFixed(2)
 
 export const exportPolicies = (context: RequestContext, query: HandlerInput<typeof api.policies.export>) =>
   exportList(context, 'policies', query, {
@@ -14,7 +14,7 @@ export const exportPolicies = (context: RequestContext, query: HandlerInput<type
       const { policies, nextCursor } = api.policies.list.reply.parse(JSON.parse(text))
       return { rows: policies, nextCursor }
     },
-    heads: [
+    headers: [
       'Policy Number',
       'Type',
       'Category',
@@ -35,12 +35,12 @@ export const exportPolicies = (context: RequestContext, query: HandlerInput<type
       policy.clientName,
       policy.insurer,
       policy.status,
-      amount(policy.premium),
+      formatAmount(policy.premium),
       policy.paymentFrequency ?? '',
       policy.startDate,
       policy.endDate,
-      amount(policy.deductible),
-      amount(policy.coverageLimit),
+      formatAmount(policy.deductible),
+      formatAmount(policy.coverageLimit),
     ],
   })
 
@@ -54,7 +54,7 @@ export const exportRenewals = (
       const { renewals, nextCursor } = api.policies.renewals.reply.parse(JSON.parse(text))
       return { rows: renewals, nextCursor }
     },
-    heads: [
+    headers: [
       'Policy Number',
       'Type',
       'Client',
@@ -72,7 +72,7 @@ export const exportRenewals = (
       row.clientName,
       row.agentName,
       row.insurer,
-      amount(row.premium),
+      formatAmount(row.premium),
       row.startDate,
       row.endDate,
       String(row.daysLeft),

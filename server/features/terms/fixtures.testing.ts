@@ -6,7 +6,7 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) => {
-  const made = {
+  const fixtures = {
     async policy(
       more: { client?: TestPerson; by?: TestPerson } & Partial<CallInput<typeof api.policies.create>> = {},
     ) {
@@ -32,7 +32,7 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
       return confirmedReply.body.policy
     },
   }
-  return made
+  return fixtures
 })
 
 declare module '../../testing/fixtures.ts' {

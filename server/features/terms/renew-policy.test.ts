@@ -21,8 +21,8 @@ async function world() {
   const { as, given, people, clock } = house
   const before = await given.policy(auto)
   await given.vehicle({ policyId: before.id })
-  const renew = (sent: object = { premium: 8712 }) =>
-    as(people.agent).send('POST', `/api/policy/renew/${before.id}`, sent)
+  const renew = (input: object = { premium: 8712 }) =>
+    as(people.agent).send('POST', `/api/policy/renew/${before.id}`, input)
   const { body } = await renew()
   const id: string = body.policy.id
   const seenBy = async (person = people.client) =>
@@ -91,11 +91,11 @@ test('a renewal without a premium is refused', async () => {
 
 test('a renewal is pending for client and staff, even past its start date, until the agent records the confirmation', async () => {
   const { people, seenBy, confirm, begin } = await world()
-  const read = async () => [await seenBy(), await seenBy(people.agent)]
+  const readBoth = async () => [await seenBy(), await seenBy(people.agent)]
   const waiting = { status: 'pending', storedStatus: 'pending', renewal: { confirmed: false } }
-  expect(await read()).toMatchObject([waiting, waiting])
+  expect(await readBoth()).toMatchObject([waiting, waiting])
   begin()
-  expect(await read()).toMatchObject([waiting, waiting])
+  expect(await readBoth()).toMatchObject([waiting, waiting])
   const { status, body } = await confirm(people.admin)
   expect(status).toBe(200)
   expect(body.policy).toMatchObject({ status: 'active', renewal: { confirmed: true } })
@@ -112,18 +112,18 @@ test('a renewal that is confirmed before its start is pending only until its sta
 
 test('a confirmation is recorded and the client is notified, and nothing before it says that the policy is renewed', async () => {
   const { as, people, confirm } = await world()
-  const told = async () =>
+  const listNotifications = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
     ])
-  const [filed] = await told()
-  expect(filed).toEqual([
+  const [filedNotification] = await listNotifications()
+  expect(filedNotification).toEqual([
     'Renewal on file',
     'Daniel Kim added a renewal of the Commercial Auto Insurance policy HBA 317902, not yet confirmed by The Hartford',
   ])
   await confirm()
-  expect((await told())[0]).toEqual([
+  expect((await listNotifications())[0]).toEqual([
     'Policy renewed',
     'Daniel Kim recorded that the carrier has confirmed the renewal of the Commercial Auto Insurance policy HBA 317902',
   ])
@@ -202,24 +202,24 @@ test('an unconfirmed renewal has no ID card and no certificate, whatever its dat
 test('a renewal that has begun unconfirmed is listed and counted among the agent’s renewals', async () => {
   const { as, people, id, before, begin, confirm } = await world()
   // Each call signs in anew, because a month passes between the calls.
-  const listed = async () =>
+  const listRenewing = async () =>
     (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map(
       (policy) => policy.id,
     )
   const tile = async () => (await as(people.agent).call(api.home.agent, {})).body.upcomingRenewals
-  expect([await listed(), await tile()]).toEqual([[before.id], 1])
+  expect([await listRenewing(), await tile()]).toEqual([[before.id], 1])
   begin()
-  expect([await listed(), await tile()]).toEqual([[id], 1])
+  expect([await listRenewing(), await tile()]).toEqual([[id], 1])
   await confirm()
-  expect([await listed(), await tile()]).toEqual([[], 0])
+  expect([await listRenewing(), await tile()]).toEqual([[], 0])
 })
 
 test('a renewal of a cancelled term cannot be confirmed', async () => {
   const { as, people, before, confirm, id, seenBy } = await world()
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: before.id, reason: 'cancelled', cancelledOn: '2026-11-02' })
-  const refused = await confirm()
-  expect([refused.status, refused.failure.code]).toEqual([409, 'cancelled'])
+  const refusedReply = await confirm()
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'cancelled'])
   expect(await seenBy()).toMatchObject({ id, status: 'pending', renewal: { confirmed: false } })
   await agent.call(api.policies.restore, { id: before.id })
   expect((await confirm()).status).toBe(200)
@@ -283,18 +283,18 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     const { id } = await given.policy({ ...auto, policyNumber })
     return { id, renewal: (await agent.call(api.policies.renew, { id, premium: 8712 })).body.policy.id }
   }
-  const [one, other, confirmed, before] = [
+  const [one, other, confirmedRenewal, before] = [
     await renewalOf('A 1'),
     await renewalOf('A 2'),
     await renewalOf('A 3'),
     await renewalOf('A 4'),
   ]
-  await agent.call(api.policies.confirmRenewal, { id: confirmed.renewal, source: 'e-mail' })
+  await agent.call(api.policies.confirmRenewal, { id: confirmedRenewal.renewal, source: 'e-mail' })
   await agent.call(api.policies.deactivate, {
     ...{ id: before.id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'letter' },
   } as const)
   const foreignPolicy = await given.policy({ ...auto, client: people.otherClient })
-  const policyIds = [one.renewal, other.renewal, confirmed.renewal, before.renewal, foreignPolicy.id]
+  const policyIds = [one.renewal, other.renewal, confirmedRenewal.renewal, before.renewal, foreignPolicy.id]
   const sentInput = { policyIds, source: 'carrier list', confirmedBy: 'Renewal list of December' } as const
   const { status, body } = await agent.call(api.policies.confirmRenewals, sentInput)
   expect(status).toBe(200)
@@ -303,7 +303,7 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     [foreignPolicy.id],
   ])
   expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
-    { id: confirmed.renewal, why: 'This policy is not a renewal awaiting carrier confirmation' },
+    { id: confirmedRenewal.renewal, why: 'This policy is not a renewal awaiting carrier confirmation' },
     { id: before.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
   ])
   const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: one.renewal })).body
@@ -359,8 +359,8 @@ test('a mistaken confirmation is undone by the status in Edit Policy, and can be
   const { as, people, id, confirm, seenBy } = await world()
   const agent = as(people.agent)
   const events = async () => {
-    const told = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
-    return told.map(({ kind, isTakenBack }) => (isTakenBack ? `${kind}, taken back` : kind))
+    const events = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+    return events.map(({ kind, isTakenBack }) => (isTakenBack ? `${kind}, taken back` : kind))
   }
   await confirm()
   expect((await agent.call(api.policies.update, { id, status: 'pending' })).status).toBe(200)

@@ -127,15 +127,15 @@ async function answerNonrenewal(
       `${carrier} gave notice of nonrenewal. Please confirm that the carrier renews the policy after all`,
     )
   const day = today(context)
-  const on = day < startDate ? startDate : day > endDate ? endDate : day
+  const withdrawalDay = day < startDate ? startDate : day > endDate ? endDate : day
   const withdrawalEvent = {
     ...provenanceNotStated,
     kind: 'nonrenewal withdrawn',
-    effectiveOn: on,
+    effectiveOn: withdrawalDay,
     facts: { note: 'The carrier renews after all: a renewal was entered' },
   } as const
   const standing = await recordPolicyEvent(tx, context, before, withdrawalEvent)
-  const details = { policyNumber, on, ...standing }
+  const details = { policyNumber, on: withdrawalDay, ...standing }
   await record(tx, context, { action: 'policy.nonrenewalWithdrawn', id, clientId, details })
 }
 

@@ -4,7 +4,7 @@ import { ownAccount } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { premiumYearsOf } from '../policies/premium-queries.ts'
 import {
@@ -33,7 +33,7 @@ const createAndReply = (clientId: string, input: PolicyToAdd, context: RequestCo
   })
 
 const changeAndReply = (id: string, changes: PolicyUpdate, context: RequestContext) =>
-  edit(context, {
+  runEdit(context, {
     change: (tx) => changePolicy(tx, context, id, changes),
     answer: async (db) => ({ policy: await policySeenBy(db, context.me, id, today(context)) }),
   })

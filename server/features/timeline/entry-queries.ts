@@ -17,8 +17,8 @@ const maxTextRead = 5000
 /** The parts of a query that select the SQL. */
 interface TimelineShape {
   isFirst: boolean
-  ofKind: boolean
-  searched: boolean
+  isOfKind: boolean
+  isSearched: boolean
   isNumber: boolean
   /** At least one term is an abbreviation of the trade, such as 'WC'. */
   isMeant: boolean
@@ -75,8 +75,8 @@ export const timelineParams = ({
 
 export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): TimelineShape => ({
   isFirst: after === null,
-  ofKind: kind !== 'all',
-  searched: search !== null,
+  isOfKind: kind !== 'all',
+  isSearched: search !== null,
   isNumber: typeof search?.number === 'string',
   isMeant: search !== null && String(search.meant) !== String(search.typed),
   hasMerged: merged.length > 0,
@@ -86,7 +86,7 @@ export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): T
 function eventParts(
   queryContext: QueryContext,
   parameters: TimelineParams,
-  { ofKind, searched, hasMerged, ...comparison }: TimelineShape,
+  { isOfKind, isSearched, hasMerged, ...comparison }: TimelineShape,
 ): RawBuilder<unknown> {
   const visibleRows = seenBy(queryContext.db, queryContext.me)
   const allEvents = hasMerged
@@ -94,12 +94,14 @@ function eventParts(
         sql<boolean>`events.client_id = any(${parameters.merged}::uuid[] || ${parameters.client}::uuid)`,
       )
     : visibleRows.events.where('events.clientId', '=', parameters.client)
-  const all = allEvents.where('events.action', 'not in', routineActions)
-  const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${parameters.kind}::text`) : all
+  const shownEvents = allEvents.where('events.action', 'not in', routineActions)
+  const eventsOfKind = isOfKind
+    ? shownEvents.where(sql<boolean>`${kindOfEvent} = ${parameters.kind}::text`)
+    : shownEvents
   const matchingEvents = (
-    searched ? eventsOfKind.where(isMatchingEvent(parameters, 'sought', comparison)) : eventsOfKind
+    isSearched ? eventsOfKind.where(isMatchingEvent(parameters, 'sought', comparison)) : eventsOfKind
   ).select(['events.id', 'events.at', 'events.entity', 'events.entityId', 'events.details'])
-  return searched
+  return isSearched
     ? sql`sought as materialized (${matchingRecords(queryContext, parameters, comparison)}), told as materialized (${matchingEvents})`
     : sql`told as not materialized (${matchingEvents})`
 }

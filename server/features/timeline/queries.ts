@@ -7,7 +7,7 @@ import { normalizeSearchNumber, searchTermsOf } from '../../../contract/values/s
 import type { RequestContext } from '../../context.ts'
 import { cursorError, isWrongValue, readCursor, writeCursor } from '../../queries/cursor.ts'
 import { toWireTotal } from '../../queries/page.ts'
-import { eventView } from '../activity/sentences.ts'
+import { toEventView } from '../activity/sentences.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import {
   type EntryRow,
@@ -39,15 +39,15 @@ function toTimelineQuery(
   const searchTerms = search ? parseTimelineSearch(id, search) : null
   if (search && !searchTerms) return null
   const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
-  const after = at === undefined || last === undefined ? null : ([at, last] as const)
+  const cursorValues = at === undefined || last === undefined ? null : ([at, last] as const)
   // One more row shows whether there is a next page.
-  return { client: id, merged: mergedIds, kind, search: searchTerms, limit: limit + 1, after }
+  return { client: id, merged: mergedIds, kind, search: searchTerms, limit: limit + 1, after: cursorValues }
 }
 
 /** An audit entry for the timeline, with the matching part of its text. */
-function entryView(context: RequestContext, search: string | undefined) {
+function timelineEntryFrom(context: RequestContext, search: string | undefined) {
   const { agency, secrets, me } = context
-  const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
+  const event = toEventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
   const [terms, number] = search ? [searchTermsOf(search), normalizeSearchNumber(search)] : [[], null]
   return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
     // A note's sentence already has the beginning of the text.
@@ -60,7 +60,7 @@ function entryView(context: RequestContext, search: string | undefined) {
   }
 }
 
-const toWrongCursor = (cursor: string | undefined) => (error: unknown) => {
+const throwCursorError = (cursor: string | undefined) => (error: unknown) => {
   throw cursor !== undefined && isWrongValue(error) ? cursorError() : error
 }
 
@@ -77,7 +77,7 @@ async function readTimelinePage(
       context,
       timelineShape(timelineQuery),
       timelineParams(timelineQuery),
-    ).catch(toWrongCursor(listQuery.cursor))
+    ).catch(throwCursorError(listQuery.cursor))
     const entries = rows.flatMap((row) => (row.id === null ? [] : [row]))
     const [page] = rows
     if (entries.length > 0 || !page?.lookedFrom) return { page, found: entries }
@@ -92,12 +92,12 @@ export async function timelineSeenBy(context: RequestContext, listQuery: Timelin
   const { mergedIds } = await clientSeenBy(context.db, context.me, id)
   const { page, found } = await readTimelinePage(context, listQuery, mergedIds)
   const entries = found.slice(0, limit)
-  const view = entryView(context, search)
-  const last = entries.at(-1)
+  const view = timelineEntryFrom(context, search)
+  const lastEntry = entries.at(-1)
   const viewedFromDay = page?.lookedFrom ?? null
   const nextCursor =
-    found.length > limit && last
-      ? writeCursor('story', [last.place, last.id])
+    found.length > limit && lastEntry
+      ? writeCursor('story', [lastEntry.place, lastEntry.id])
       : viewedFromDay && writeCursor('story', [viewedFromDay, lowestId])
   return {
     lines: entries.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
@@ -122,15 +122,18 @@ export async function timelineEntrySeenBy(
   const rows =
     timelineQuery && parameters
       ? await threadEntries(context.pool, context, timelineShape(timelineQuery), parameters).catch(
-          toWrongCursor(cursor),
+          throwCursorError(cursor),
         )
       : []
   const shownEntries = rows.slice(0, limit)
-  const view = entryView(context, search)
-  const last = shownEntries.at(-1)
+  const view = timelineEntryFrom(context, search)
+  const lastEntry = shownEntries.at(-1)
   return {
     entries: shownEntries.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),
     ...toWireTotal(rows[0], 0),
-    nextCursor: rows.length > limit && last ? writeCursor('line of a story', [last.place, last.id]) : null,
+    nextCursor:
+      rows.length > limit && lastEntry
+        ? writeCursor('line of a story', [lastEntry.place, lastEntry.id])
+        : null,
   }
 }

@@ -13,43 +13,43 @@ const hour = 3_600_000
 async function timelineOf(world: Awaited<ReturnType<typeof portal>>) {
   const { as, people, clock } = world
   const { client } = people
-  const story = async (wanted: object = {}, person: TestPerson = people.agent) =>
-    (await as(person).call(api.story.lines, { id: client.id, ...wanted })).body
+  const story = async (query: object = {}, person: TestPerson = people.agent) =>
+    (await as(person).call(api.story.lines, { id: client.id, ...query })).body
   /** Each line's sentence, with the number of its further entries. */
-  const lines = async (...asked: Parameters<typeof story>) =>
-    (await story(...asked)).lines.map(({ text, more }) => (more > 0 ? `${text} +${more}` : text))
-  const entries = async ({ thread, day }: { thread: string; day: string }, wanted: object = {}) =>
-    (await as(people.agent).call(api.story.entries, { id: client.id, thread, day, ...wanted })).body
+  const lines = async (...queryArguments: Parameters<typeof story>) =>
+    (await story(...queryArguments)).lines.map(({ text, more }) => (more > 0 ? `${text} +${more}` : text))
+  const entries = async ({ thread, day }: { thread: string; day: string }, query: object = {}) =>
+    (await as(people.agent).call(api.story.entries, { id: client.id, thread, day, ...query })).body
   const glance = async (person: TestPerson = people.agent) =>
     await as(person).call(api.story.glance, { id: client.id })
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  return { ...world, story, lines, entries, glance, later }
+  return { ...world, story, lines, entries, glance, advanceClock }
 }
 
 const newTimeline = async () => timelineOf(await portal())
 
 // Spec: timeline/groups
 test('what belongs together stands on one line: the newest sentence, and so many more that are told when it is opened', async () => {
-  const { as, given, people, later, story, lines, entries } = await newTimeline()
+  const { as, given, people, advanceClock, story, lines, entries } = await newTimeline()
   const { agent, client } = people
   const policy = await given.policy()
-  later(24 * hour)
+  advanceClock(24 * hour)
   await given.request({ type: 'claims_assistance', policyId: policy.id, details: 'Who tows the van?' })
-  later(60_000)
+  advanceClock(60_000)
   const claim = await given.claim({ policyId: policy.id })
-  later(60_000)
+  advanceClock(60_000)
   await as(agent).call(api.claims.changeStatus, { id: claim.id, ...sampleDispatch })
-  later(60_000)
+  advanceClock(60_000)
   const quote = await given.quote()
-  later(60_000)
+  advanceClock(60_000)
   await given.offer({ quoteId: quote.id })
-  later(60_000)
+  advanceClock(60_000)
   await given.message({ by: client, content: 'Is the towing covered?' })
-  later(60_000)
+  advanceClock(60_000)
   await given.message({ by: agent, content: 'It is, up to $100.' })
-  later(60_000)
+  advanceClock(60_000)
   await given.note({ text: 'Towed to Quarry Road.', about: { kind: 'claim', id: claim.id } })
   expect(await lines()).toEqual([
     'Daniel Kim added the note “Towed to Quarry Road.” +3',
@@ -75,11 +75,11 @@ test('what belongs together stands on one line: the newest sentence, and so many
 test('a certificate stands on the line of what it answers', async () => {
   const world = await portal()
   const { as, given, people } = world
-  const { later, story, entries } = await timelineOf(world)
+  const { advanceClock, story, entries } = await timelineOf(world)
   const { bop, form } = await approvedClient(world)
-  later(24 * hour)
+  advanceClock(24 * hour)
   const request = await given.request({ type: 'coi' })
-  later(60_000)
+  advanceClock(60_000)
   const issue = { clientId: people.client.id, holder: bayfareInsured, ...form, requestId: request.id }
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
   expect((await as(people.agent).call(api.certificates.issueFor, { ...issue, policies })).status).toBe(201)
@@ -115,8 +115,8 @@ test('page by page each line comes once with all that is on it, wherever a page 
     (page) => story({ limit: 2, ...page }),
     ({ lines }) => lines,
   )
-  const named = lines.map(({ day, thread }) => `${day} ${thread}`)
-  expect(new Set(named).size, 'no line comes twice').toBe(named.length)
+  const lineNames = lines.map(({ day, thread }) => `${day} ${thread}`)
+  expect(new Set(lineNames).size, 'no line comes twice').toBe(lineNames.length)
   expect(lines.filter(({ day }) => day < '2026-11-08')).toHaveLength(3 * 2)
   const seen: string[] = []
   for (const { thread, day, more } of lines) {
@@ -129,24 +129,24 @@ test('page by page each line comes once with all that is on it, wherever a page 
     seen.push(...entries.map(({ id }) => id))
   }
   expect(new Set(seen).size, 'no entry comes twice').toBe(seen.length)
-  const known = new Set(seen)
+  const knownValues = new Set(seen)
   expect(
-    seededNotes.filter(({ id }) => !known.has(id)),
+    seededNotes.filter(({ id }) => !knownValues.has(id)),
     'none is lost',
   ).toEqual([])
 })
 
 async function allPages<Read extends { nextCursor: string | null }, Item>(
-  read: (page: { cursor?: string }) => Promise<Read>,
+  readPage: (page: { cursor?: string }) => Promise<Read>,
   items: (page: Read) => Item[],
 ): Promise<Item[]> {
-  let page = await read({})
-  const found = [...items(page)]
+  let page = await readPage({})
+  const allItems = [...items(page)]
   while (page.nextCursor) {
-    page = await read({ cursor: page.nextCursor })
-    found.push(...items(page))
+    page = await readPage({ cursor: page.nextCursor })
+    allItems.push(...items(page))
   }
-  return found
+  return allItems
 }
 
 // Spec: timeline/narrowed
@@ -165,10 +165,10 @@ test('it is narrowed to a kind, and a line then counts what is left on it', asyn
   expect(await lines({ kind: 'call' })).toEqual(['Daniel Kim logged a call: “She called.”'])
   expect(await lines({ kind: 'claim' })).toHaveLength(1)
   expect(await lines({ kind: 'certificate' })).toEqual([])
-  const counted = await Promise.all(allTimelineKinds.map(async (kind) => (await story({ kind })).total))
+  const countsByKind = await Promise.all(allTimelineKinds.map(async (kind) => (await story({ kind })).total))
   const { total } = await story()
   expect(
-    counted.reduce((sum, count) => sum + count, 0),
+    countsByKind.reduce((sum, count) => sum + count, 0),
     'each is of one kind',
   ).toBe(total)
 })
@@ -344,7 +344,7 @@ test('at a glance stand the premium in force, what ends next and what waits, who
 
 // Spec: client/rail
 test('the list of clients has their premium in force, open items and last contact, as their pages do', async () => {
-  const { as, given, people, clock, glance, later } = await newTimeline()
+  const { as, given, people, clock, glance, advanceClock } = await newTimeline()
   const { agent, client, otherClient, otherAgent, admin } = people
   const figures = async (person: TestPerson, clientIds: string[]) =>
     (await as(person).call(api.story.figures, { clientIds })).body.figures.toSorted((one, other) =>
@@ -369,7 +369,7 @@ test('the list of clients has their premium in force, open items and last contac
     openItems: open.length,
     lastContactAt: clock.time.toISOString(),
   })
-  later(60_000)
+  advanceClock(60_000)
   await given.note({ text: 'Not a call.' })
   expect(await figures(agent, [client.id])).toEqual([clientFigureRow])
   await given.note({ kind: 'call', text: 'Called about the van.' })

@@ -11,7 +11,7 @@ export const emailTakenError = (email = '') =>
  * Turns a violation of the unique email or username into an error for the form, so that concurrent
  * requests cannot take the same one. The error text names `email`.
  */
-export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string): Promise<Done> {
+export async function rejectTakenEmail<Result>(work: Promise<Result>, email?: string): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -7,7 +7,7 @@ import { addWireId } from '../../wire.ts'
  * The agent as a client sees them. The license is the agent's own, otherwise the agency's,
  * otherwise null.
  */
-export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: AgencyProfile) {
+export function toAssignedAgentView(agent: NonNullable<Me['agent']>, agency: AgencyProfile) {
   const license = agent.license ? agent.license : agency.license ? `Agency License ${agency.license}` : null
   return {
     agentUserId: agent.id,
@@ -20,7 +20,7 @@ export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agenc
 }
 
 /** The signed-in user for the wire. No key may mention passwords or tokens. */
-export function userView({ agent, ...me }: Me, agency: AgencyProfile) {
+export function toUserView({ agent, ...me }: Me, agency: AgencyProfile) {
   return addWireId({
     ...me,
     fullName: fullName(me.firstName, me.lastName) || me.company || me.email,
@@ -29,6 +29,6 @@ export function userView({ agent, ...me }: Me, agency: AgencyProfile) {
     accounts: me.accounts && [...me.accounts],
     covering: [...me.covering],
     coveredBy: [...me.coveredBy],
-    assignedAgent: agent ? assignedAgentView(agent, agency) : null,
+    assignedAgent: agent ? toAssignedAgentView(agent, agency) : null,
   })
 }

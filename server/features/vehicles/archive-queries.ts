@@ -3,30 +3,30 @@ import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
   clientArchiveCondition,
+  definePlainTable,
   isInScope,
-  plainTable,
   policyIdColumn,
   policyNumberColumn,
 } from '../../registry/archive-table.ts'
 
-const cell = (field: string) => sql`v.rating ->> ${sql.lit(field)}`
+const ratingCell = (field: string) => sql`v.rating ->> ${sql.lit(field)}`
 
 /** Separate from vehicles.csv, whose columns an import reads. */
-const ratings = plainTable({
+const ratings = definePlainTable({
   file: 'vehicle-rating.csv',
-  says: 'What carriers rate vehicles by',
+  description: 'What carriers rate vehicles by',
   columns: [
     ['Vehicle ID', 'As in vehicles.csv', sql`v.id`],
     ...accountColumns,
     policyIdColumn,
     policyNumberColumn,
-    ['Garaged at', 'The address', cell('garaging')],
-    ['Use', 'Such as service, retail or commercial', cell('use')],
-    ['Cost new', 'US dollars', cell('costNew')],
-    ['Stated amount', 'US dollars', cell('statedAmount')],
-    ['Gross vehicle weight', 'Pounds', cell('gvw')],
-    ['Comprehensive deductible', 'US dollars', cell('comprehensive')],
-    ['Collision deductible', 'US dollars', cell('collision')],
+    ['Garaged at', 'The address', ratingCell('garaging')],
+    ['Use', 'Such as service, retail or commercial', ratingCell('use')],
+    ['Cost new', 'US dollars', ratingCell('costNew')],
+    ['Stated amount', 'US dollars', ratingCell('statedAmount')],
+    ['Gross vehicle weight', 'Pounds', ratingCell('gvw')],
+    ['Comprehensive deductible', 'US dollars', ratingCell('comprehensive')],
+    ['Collision deductible', 'US dollars', ratingCell('collision')],
     ['Removed', 'yes or no', sql`case when v.removed_at is null then 'no' else 'yes' end`],
   ],
   fromClause: (scope) => sql`

@@ -161,7 +161,7 @@ export function planVehicles(
   return {
     ...{ asOf, changes, vehicles: { before, after } },
     columns: Object.keys(cards).some((field) => field in changes) ? cards : {},
-    onRecord: [{ action: 'policy.vehiclesChanged', details }],
+    recordEntries: [{ action: 'policy.vehiclesChanged', details }],
   }
 }
 
@@ -179,7 +179,7 @@ export async function changeVehicles(
 ): Promise<void> {
   checkForm(actor, input)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  assertVersion(policy, input.version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, input.version, { entities: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(actor.agency().lines, policy.type))
     throw conflict('no_vehicles', 'Only auto policies have vehicles')
   const now = await vehiclesAndInsuredOn(tx, policyId)

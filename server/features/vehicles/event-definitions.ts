@@ -1,7 +1,7 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { fromDayPhrase } from '../../registry/event-phrases.ts'
 import { listField, plainField, wordField } from '../../registry/fields.ts'
-import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
+import { policyPhrase, vehiclePhrase } from '../../registry/subject-phrases.ts'
 
 const namedInsured = plainField('Named Insured')
 

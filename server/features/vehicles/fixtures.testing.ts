@@ -13,17 +13,17 @@ export const vehicleFixtures = new Fixtures((world) => {
     people: { admin, client },
   } = world
   const { policy } = policyFixtures.madeIn(world)
-  const made = {
+  const fixtures = {
     /** A vehicle on a new active auto policy unless `policyId` names one. */
     async vehicle(
       more: { policyId?: string; client?: TestPerson } & Partial<
         CallInput<typeof api.vehicles.save>['vehicles'][number]
       > = {},
     ) {
-      const { policyId, client: owner = client, ...told } = more
+      const { policyId, client: owner = client, ...fields } = more
       const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
       const on = policyId ?? (await policy({ ...auto, client: owner })).id
-      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }
+      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...fields }
       await context.db
         .updateTable('carriers')
         .set({ mayIssueCards: true })
@@ -36,26 +36,26 @@ export const vehicleFixtures = new Fixtures((world) => {
         vehicles: [vehicle],
       })
       expect(failure, 'the vehicle was added').not.toHaveProperty('error')
-      const [added] = body.vehicles
-      if (!added) throw new Error('The vehicle is not on the policy')
-      return added
+      const [addedVehicle] = body.vehicles
+      if (!addedVehicle) throw new Error('The vehicle is not on the policy')
+      return addedVehicle
     },
 
     /** A vehicle that the agency has bound and the carrier has not confirmed. */
     async temporaryVehicle() {
-      const { policyId, ...van } = await made.vehicle()
+      const { policyId, ...van } = await fixtures.vehicle()
       const { body, failure } = await as(admin).call(api.vehicles.save, {
         policyId,
         vehicles: [van, { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }],
         asOf: { effectiveOn: '2026-11-19', source: 'telephone' },
       })
       expect(failure, 'the vehicle was bound').not.toHaveProperty('error')
-      const added = body.vehicles.find(({ temporaryUntil }) => temporaryUntil !== null)
-      if (!added) throw new Error('The vehicle is not on the policy')
-      return added
+      const addedVehicle = body.vehicles.find(({ temporaryUntil }) => temporaryUntil !== null)
+      if (!addedVehicle) throw new Error('The vehicle is not on the policy')
+      return addedVehicle
     },
   }
-  return made
+  return fixtures
 })
 
 declare module '../../testing/fixtures.ts' {

@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { noRating } from '../../../contract/values/vehicle-labels.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { addWireId } from '../../wire.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import { changeVehicles } from './change-vehicles.ts'
 import { vehiclesAndInsuredOn, vehiclesAndInsuredSeenBy } from './queries.ts'
 import { confirmVehicle } from './temporary-vehicles.ts'
@@ -25,7 +25,7 @@ export const vehicleRoutes = serve(api.vehicles, {
     toVehiclesReply(await vehiclesAndInsuredSeenBy(db, me, policyId)),
 
   save: ({ policyId, ...input }, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeVehicles(tx, context, policyId, input),
       answer: async (db) => toVehiclesReply(await vehiclesAndInsuredOn(db, policyId)),
     }),

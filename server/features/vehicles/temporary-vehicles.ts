@@ -30,20 +30,20 @@ interface TemporaryRequest {
  */
 export function temporaryDatesOf(
   day: string,
-  before: TemporaryDates | undefined,
+  vehiclesBefore: TemporaryDates | undefined,
   { until, field, asOf, endDate }: TemporaryRequest,
 ): TemporaryDates {
-  const on = before ?? { temporaryFrom: null, temporaryUntil: null }
-  if (until === null || until === on.temporaryUntil)
-    return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
+  const datesBefore = vehiclesBefore ?? { temporaryFrom: null, temporaryUntil: null }
+  if (until === null || until === datesBefore.temporaryUntil)
+    return { temporaryFrom: datesBefore.temporaryFrom, temporaryUntil: datesBefore.temporaryUntil }
   if (!asOf) throw wrongField(field, 'Please enter the effective date and the source')
-  const from = on.temporaryFrom ?? asOf.effectiveOn
+  const from = datesBefore.temporaryFrom ?? asOf.effectiveOn
   if (until <= from || until <= day) throw wrongField(field, 'Please enter a future date')
-  const last = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
-  if (until > last)
+  const lastDay = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
+  if (until > lastDay)
     throw wrongField(
       field,
-      `A temporary card is good for at most ${maxTemporaryCardDays} days, and not past the term. Please enter ${formatDay(last)} or earlier`,
+      `A temporary card is good for at most ${maxTemporaryCardDays} days, and not past the term. Please enter ${formatDay(lastDay)} or earlier`,
     )
   return { temporaryFrom: from, temporaryUntil: until }
 }
@@ -55,8 +55,9 @@ export function isSameBoundVehicle(
 ): boolean {
   const vehicleText = ({ year, make, model }: typeof confirmedVehicle) =>
     `${year} ${make} ${model}`.toLowerCase()
-  const [one, other] = [boundVehicle.vinEnd, confirmedVehicle.vinEnd]
-  const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
+  const [vehicleToConfirm, other] = [boundVehicle.vinEnd, confirmedVehicle.vinEnd]
+  const hasSameVin =
+    !vehicleToConfirm || !other || vehicleToConfirm.endsWith(other) || other.endsWith(vehicleToConfirm)
   return (
     boundVehicle.temporaryUntil !== null &&
     vehicleText(boundVehicle) === vehicleText(confirmedVehicle) &&
@@ -66,8 +67,8 @@ export function isSameBoundVehicle(
 
 /** Plans the carrier's confirmation of a bound vehicle: its card stops being temporary. */
 export function planConfirmation(
-  before: readonly VehicleRow[],
-  one: VehicleRow,
+  vehiclesBefore: readonly VehicleRow[],
+  vehicleToConfirm: VehicleRow,
   {
     provenance,
     day,
@@ -79,17 +80,22 @@ export function planConfirmation(
     more?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed' | 'rating'>>
   },
 ): TermEdit {
-  const confirmedVehicle = { ...one, ...more, temporaryFrom: null, temporaryUntil: null }
-  const after = before.map((vehicle) => (vehicle === one ? confirmedVehicle : vehicle))
-  const changes = changedFieldsBetween(
-    { vehicles: before.map(formatVehicleForRecord) },
-    { vehicles: after.map(formatVehicleForRecord) },
+  const confirmedVehicle = { ...vehicleToConfirm, ...more, temporaryFrom: null, temporaryUntil: null }
+  const vehiclesAfter = vehiclesBefore.map((vehicle) =>
+    vehicle === vehicleToConfirm ? confirmedVehicle : vehicle,
   )
-  const details = { ...changes, ...(confirmedVehicle.vinSealed === one.vinSealed ? {} : { vins: 'changed' }) }
+  const changes = changedFieldsBetween(
+    { vehicles: vehiclesBefore.map(formatVehicleForRecord) },
+    { vehicles: vehiclesAfter.map(formatVehicleForRecord) },
+  )
+  const details = {
+    ...changes,
+    ...(confirmedVehicle.vinSealed === vehicleToConfirm.vinSealed ? {} : { vins: 'changed' }),
+  }
   return {
-    asOf: { ...provenance, effectiveOn: one.temporaryFrom ?? day },
-    ...{ changes, vehicles: { before, after } },
-    onRecord: [{ action: 'policy.vehiclesChanged', details }],
+    asOf: { ...provenance, effectiveOn: vehicleToConfirm.temporaryFrom ?? day },
+    ...{ changes, vehicles: { before: vehiclesBefore, after: vehiclesAfter } },
+    recordEntries: [{ action: 'policy.vehiclesChanged', details }],
   }
 }
 
@@ -102,15 +108,16 @@ export async function confirmVehicle(
 ): Promise<string> {
   const { policyId } = await vehicleSeenBy(tx, context.me, id)
   const policy = await policyToChange(tx, context.me, policyId, { deactivated: false })
-  const before = await vehiclesOn(tx, policyId)
-  const one = before.find((vehicle) => vehicle.id === id)
-  if (!one) throw notFound('Vehicle')
-  if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is already confirmed')
+  const vehiclesBefore = await vehiclesOn(tx, policyId)
+  const vehicleToConfirm = vehiclesBefore.find((vehicle) => vehicle.id === id)
+  if (!vehicleToConfirm) throw notFound('Vehicle')
+  if (vehicleToConfirm.temporaryUntil === null)
+    throw conflict('not_temporary', 'This vehicle is already confirmed')
   await writeTermEdits(
     tx,
     context,
     policy,
-    [planConfirmation(before, one, { provenance: confirmation, day: today(context) })],
+    [planConfirmation(vehiclesBefore, vehicleToConfirm, { provenance: confirmation, day: today(context) })],
     {},
   )
   return policyId

@@ -11,14 +11,14 @@ async function world() {
   const policy = await given.policy(auto)
   const save = (vehicles: object[], more: object = {}) =>
     as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...more })
-  const listed = async (policyId = policy.id) =>
+  const listVehicles = async (policyId = policy.id) =>
     (await as(people.client).call(api.vehicles.ofPolicy, { policyId })).body.vehicles
-  return { ...rest, people, given, as, policy, save, listed }
+  return { ...rest, people, given, as, policy, save, listVehicles }
 }
 
 // Spec: vehicles/list
 test('staff save vehicles in order, and a listed vehicle keeps its id', async () => {
-  const { save, listed, as, people, policy } = await world()
+  const { save, listVehicles, as, people, policy } = await world()
   const first = (await save([van, truck])).body.vehicles
   expect(first).toMatchObject([
     { policyId: policy.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: null },
@@ -26,13 +26,13 @@ test('staff save vehicles in order, and a listed vehicle keeps its id', async ()
   ])
   const [one, two] = first
   await save([{ ...truck, id: two.id }, { ...van, year: 2016, id: one.id }, van])
-  expect((await listed()).map(({ id, year }) => [id, year])).toEqual([
+  expect((await listVehicles()).map(({ id, year }) => [id, year])).toEqual([
     [two.id, 2022],
     [one.id, 2016],
     [expect.not.stringMatching(one.id), 2019],
   ])
   await save([{ ...van, id: one.id }])
-  expect(await listed()).toMatchObject([{ id: one.id, year: 2019 }])
+  expect(await listVehicles()).toMatchObject([{ id: one.id, year: 2019 }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const [last] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
   expect(last?.changes).toEqual([
@@ -53,7 +53,7 @@ test('a save without changes records nothing', async () => {
 })
 
 test('errors are reported by position and field, as texts for people', async () => {
-  const { save, listed } = await world()
+  const { save, listVehicles } = await world()
   const wrong = async (fields: object) => (await save([van, { ...truck, ...fields }])).failure.fields
   expect(await wrong({ year: '22' })).toEqual({ 'vehicles.1.year': 'Please enter the year as four digits' })
   expect(await wrong({ make: ' ' })).toEqual({ 'vehicles.1.make': 'Please enter the make' })
@@ -61,7 +61,7 @@ test('errors are reported by position and field, as texts for people', async () 
     expect(await wrong({ vinEnd })).toEqual({
       'vehicles.1.vinEnd': 'Please enter the last 4 to 8 characters of the VIN, or nothing',
     })
-  expect(await listed()).toEqual([])
+  expect(await listVehicles()).toEqual([])
 })
 
 test('only auto policies have vehicles, and a vehicle of another policy is refused', async () => {
@@ -81,19 +81,19 @@ test('only auto policies have vehicles, and a vehicle of another policy is refus
 })
 
 test('changes by somebody else since the form was opened are not overwritten', async () => {
-  const { save, listed } = await world()
+  const { save, listVehicles } = await world()
   expect((await save([van], { opened: [] })).failure.message, 'an older page').toBe(
     'Please reload this page and try again',
   )
   const emptyForm = { opened: { namedInsured: 'Tidewheel Bakery LLC', vehicles: [] } }
   const both = await Promise.all([save([van], emptyForm), save([truck], emptyForm)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await listed()).toHaveLength(1)
+  expect(await listVehicles()).toHaveLength(1)
 })
 
 // Spec: vehicles/conflict
 test('of two conflicting edits of a vehicle the second is refused; saving unchanged values is no conflict', async () => {
-  const { save, listed } = await world()
+  const { save, listVehicles } = await world()
   const { vehicles, namedInsured } = (await save([{ ...van, vinEnd: '4821' }])).body
   const openedInput = { namedInsured, vehicles }
   const [vehicle] = vehicles
@@ -110,10 +110,12 @@ test('of two conflicting edits of a vehicle the second is refused; saving unchan
       message: 'Someone else changed the vehicles in the meantime. Please close this and open it again',
     },
   })
-  expect(await listed()).toMatchObject([{ model: 'Transit 250', vinEnd: '9999' }])
-  const later = { namedInsured, vehicles: await listed() }
-  expect((await save(later.vehicles, { namedInsured: 'Tidewheel Vans LLC', opened: later })).status).toBe(200)
-  expect((await save([], { namedInsured: 'Tidewheel Inc', opened: later })).status).toBe(409)
+  expect(await listVehicles()).toMatchObject([{ model: 'Transit 250', vinEnd: '9999' }])
+  const laterList = { namedInsured, vehicles: await listVehicles() }
+  expect(
+    (await save(laterList.vehicles, { namedInsured: 'Tidewheel Vans LLC', opened: laterList })).status,
+  ).toBe(200)
+  expect((await save([], { namedInsured: 'Tidewheel Inc', opened: laterList })).status).toBe(409)
 })
 
 test('the agency sets the named insured, which defaults to the client’s name on file', async () => {
@@ -149,7 +151,7 @@ test('a row that describes another car is a new vehicle; a corrected slip is the
   const { save } = await world()
   const fordVan = { year: 2016, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
   const [{ id }] = (await save([fordVan])).body.vehicles
-  const idOf = async (told: object) => (await save([{ ...fordVan, id, ...told }])).body.vehicles[0].id
+  const idOf = async (fields: object) => (await save([{ ...fordVan, id, ...fields }])).body.vehicles[0].id
   for (const wrongVin of [
     { year: 2015 },
     { make: 'FORD', year: 2014 },
@@ -165,10 +167,10 @@ test('a row that describes another car is a new vehicle; a corrected slip is the
 })
 
 test('a renewal has the same vehicles, each with an ID card of its own', async () => {
-  const { save, listed, as, people, policy } = await world()
+  const { save, listVehicles, as, people, policy } = await world()
   const before = (await save([truck, van])).body.vehicles
   const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
-  const after = await listed(body.policy.id)
+  const after = await listVehicles(body.policy.id)
   expect(after.map(({ year, vinEnd }) => [year, vinEnd])).toEqual([
     [2022, 'KD4821'],
     [2019, null],
@@ -180,8 +182,8 @@ test('a deactivated policy keeps its vehicles, visible to staff only, and cannot
   const { save, as, people, policy } = await world()
   await save([van])
   await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })
-  const seen = { policyId: policy.id }
-  expect((await as(people.client).call(api.vehicles.ofPolicy, seen)).status).toBe(404)
-  expect((await as(people.agent).call(api.vehicles.ofPolicy, seen)).body.vehicles).toHaveLength(1)
+  const vehicleQuery = { policyId: policy.id }
+  expect((await as(people.client).call(api.vehicles.ofPolicy, vehicleQuery)).status).toBe(404)
+  expect((await as(people.agent).call(api.vehicles.ofPolicy, vehicleQuery)).body.vehicles).toHaveLength(1)
   expect((await save([])).status).toBe(404)
 })

@@ -23,14 +23,14 @@ test('a full VIN is accepted in any notation, but only with a valid check digit'
   const { vehicles } = (await save([{ ...car, vin: ' 1hgcm82633-a004352 ' }])).body
   expect(vehicles).toMatchObject([{ hasVin: true, vinEnd: '3A004352' }])
   expect(await show(vehicles[0].id)).toBe(vin)
-  const wrong = async (typed: unknown) => (await save([{ ...car, vin: typed }])).failure.fields
+  const wrong = async (typedText: unknown) => (await save([{ ...car, vin: typedText }])).failure.fields
   const field = 'vehicles.0.vin'
   expect(await wrong('1HGCM82633A004353')).toEqual({
     [field]:
       'This VIN has a wrong character. Please compare it with the registration, or enter only the last 4 to 8',
   })
-  for (const typed of ['1HGCM82633A00435', 'A004352123', '123'])
-    expect(await wrong(typed)).toEqual({
+  for (const typedText of ['1HGCM82633A00435', 'A004352123', '123'])
+    expect(await wrong(typedText)).toEqual({
       [field]: 'Please enter all 17 characters of the VIN, or its last 4 to 8',
     })
   expect(await wrong('1HGCM82633A0O4352')).toEqual({
@@ -104,10 +104,10 @@ test('a completed or changed VIN is recorded masked, and saving it unchanged rec
   // A VIN with the same last eight characters: the one entered before was wrong.
   await save([{ ...car, id, vin: '2HGCM82603A004352' }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const [last, completed, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  const [last, completedEvent, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
   const maskedInput = { field: 'Full VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
   expect(last?.changes).toEqual([maskedInput])
-  expect(completed?.changes).toEqual([
+  expect(completedEvent?.changes).toEqual([
     {
       field: 'Vehicles',
       before: '2003 Honda Accord (…4352)',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
-import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+import { definePlainTable, idColumn, momentCell } from '../../registry/archive-table.ts'
 
-const webhooks = plainTable({
+const webhooks = definePlainTable({
   file: 'webhooks.csv',
-  says: 'Webhooks, without their secrets: create them anew where the agency moves to',
+  description: 'Webhooks, without their secrets: create them anew where the agency moves to',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),

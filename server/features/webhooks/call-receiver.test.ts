@@ -35,8 +35,8 @@ Tw==
 `,
 }
 
-const toThisMachine: LookupFunction = (_, options, done) =>
-  options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+const toThisMachine: LookupFunction = (_, options, callback) =>
+  options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)
 
 /** A local receiver under the name of a public one, with the options that lead to it. */
 async function receiver(answer: RequestListener) {
@@ -60,15 +60,15 @@ async function receiver(answer: RequestListener) {
 function answerLookups(...answers: string[][]) {
   const original = dns.lookup
   let count = 0
-  const replaced = (_name: string, _options: object, done: (...values: unknown[]) => void) => {
-    const found = answers[Math.min(count, answers.length - 1)] ?? []
+  const answerLookup = (_name: string, _options: object, callback: (...values: unknown[]) => void) => {
+    const addresses = answers[Math.min(count, answers.length - 1)] ?? []
     count += 1
-    done(
+    callback(
       null,
-      found.map((one) => ({ address: one, family: 4 })),
+      addresses.map((one) => ({ address: one, family: 4 })),
     )
   }
-  Object.assign(dns, { lookup: replaced })
+  Object.assign(dns, { lookup: answerLookup })
   syncBuiltinESMExports()
   onTestFinished(() => {
     Object.assign(dns, { lookup: original })

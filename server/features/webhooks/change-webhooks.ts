@@ -79,32 +79,38 @@ export async function changeWebhook(
   context: RequestContext,
   { id, version, name, address, kinds, withChanges }: HandlerInput<typeof api.webhooks.change>,
 ): Promise<void> {
-  const before = await webhookToChange(tx, context.me, id)
-  assertVersion(before, version, {
-    of: ['user'],
-    id: before.userId,
-    did: ['user.webhookChanged'],
-    named: { detail: 'webhook', as: id },
+  const webhookBefore = await webhookToChange(tx, context.me, id)
+  assertVersion(webhookBefore, version, {
+    entities: ['user'],
+    id: webhookBefore.userId,
+    actions: ['user.webhookChanged'],
+    detailValue: { detail: 'webhook', as: id },
   })
   assertReceiverAddress(address)
   const chosenKinds = [...new Set(kinds)]
   const changedFields = {
     ...changedFieldsBetween(
-      { title: before.name, kinds: kindLabelsOf(before.kinds), withChanges: before.withChanges },
+      {
+        title: webhookBefore.name,
+        kinds: kindLabelsOf(webhookBefore.kinds),
+        withChanges: webhookBefore.withChanges,
+      },
       { title: name, kinds: kindLabelsOf(chosenKinds), withChanges },
     ),
-    ...(before.address === address ? {} : { address: changedAddressOf(before.address, address) }),
+    ...(webhookBefore.address === address
+      ? {}
+      : { address: changedAddressOf(webhookBefore.address, address) }),
   }
   if (Object.keys(changedFields).length === 0) return
   await updateWebhook(tx, id, {
     ...{ name, address, kinds: chosenKinds, withChanges },
     // Another receiver gets its own time to fail.
-    ...(before.address === address ? {} : { failingSince: null, restsUntil: null }),
+    ...(webhookBefore.address === address ? {} : { failingSince: null, restsUntil: null }),
   })
   await record(tx, context, {
     action: 'user.webhookChanged',
-    id: before.userId,
-    details: { name: before.name, webhook: id, ...changedFields },
+    id: webhookBefore.userId,
+    details: { name: webhookBefore.name, webhook: id, ...changedFields },
   })
 }
 

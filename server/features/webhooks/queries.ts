@@ -18,7 +18,7 @@ const webhooksSeenBy = (db: Db, { id, role }: Pick<Me, 'id' | 'role'>) =>
     .where('webhooks.endedAt', 'is', null)
     .$if(role !== 'admin', (rows) => rows.where('webhooks.userId', '=', id))
 
-const shownWebhooks = (db: Db, me: Me) =>
+const selectShownColumns = (db: Db, me: Me) =>
   webhooksSeenBy(db, me)
     .innerJoin('users', 'users.id', 'webhooks.userId')
     .select([
@@ -39,7 +39,7 @@ const shownWebhooks = (db: Db, me: Me) =>
       'users.email',
     ])
 
-type WebhookRow = Awaited<ReturnType<ReturnType<typeof shownWebhooks>['executeTakeFirstOrThrow']>>
+type WebhookRow = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
 /** Leaves out a former secret that has stopped signing. */
 const toWebhook =
@@ -55,7 +55,7 @@ const toWebhook =
     })
 
 export async function listWebhooks(db: Db, me: Me, now: Date): Promise<Webhook[]> {
-  const rows = await shownWebhooks(db, me)
+  const rows = await selectShownColumns(db, me)
     .orderBy('webhooks.createdAt', 'desc')
     .orderBy('webhooks.id', 'desc')
     .execute()
@@ -63,7 +63,7 @@ export async function listWebhooks(db: Db, me: Me, now: Date): Promise<Webhook[]
 }
 
 export async function webhookSeenBy(db: Db, me: Me, id: string, now: Date): Promise<Webhook> {
-  const row = await shownWebhooks(db, me).where('webhooks.id', '=', id).executeTakeFirst()
+  const row = await selectShownColumns(db, me).where('webhooks.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Webhook')
   return toWebhook(now)(row)
 }
@@ -112,15 +112,23 @@ export async function endWebhooksOf(
   userId: string,
   { at, adminId }: { at: string; adminId?: string },
 ): Promise<void> {
-  const own = tx.updateTable('webhooks').where('userId', '=', userId).where('endedAt', 'is', null)
-  const ended = await own.set({ endedAt: at }).where('ofAgency', '=', false).returning('id').execute()
-  if (ended.length > 0)
+  const webhooksOfPerson = tx
+    .updateTable('webhooks')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+  const endedWebhooks = await webhooksOfPerson
+    .set({ endedAt: at })
+    .where('ofAgency', '=', false)
+    .returning('id')
+    .execute()
+  if (endedWebhooks.length > 0)
     await giveUpDeliveries(
       tx,
-      ended.map(({ id }) => id),
+      endedWebhooks.map(({ id }) => id),
       'The webhook was removed',
     )
-  if (adminId !== undefined) await own.set({ userId: adminId }).where('ofAgency', '=', true).execute()
+  if (adminId !== undefined)
+    await webhooksOfPerson.set({ userId: adminId }).where('ofAgency', '=', true).execute()
 }
 
 const deliveriesSeenBy = (db: Db, me: Me) =>
@@ -207,15 +215,15 @@ export async function insertTestDelivery(tx: Db, webhookId: string, timestamp: s
 
 /** Queues one more try of a delivery; false if the person sees no such delivery. */
 export async function sendDeliveryAgain(tx: Db, me: Me, id: string, timestamp: string): Promise<boolean> {
-  const changed = await tx
+  const changedDelivery = await tx
     .updateTable('webhookDeliveries')
     .set({ nextAt: timestamp, retriedUntil: sql<string>`greatest(retried_until, ${timestamp}::timestamptz)` })
     .where('id', '=', id)
     .where('webhookId', 'in', webhooksSeenBy(tx, me).select('webhooks.id'))
     .returning('webhookId')
     .executeTakeFirst()
-  if (!changed) return false
-  await updateWebhook(tx, changed.webhookId, { restsUntil: null })
+  if (!changedDelivery) return false
+  await updateWebhook(tx, changedDelivery.webhookId, { restsUntil: null })
   await queueSending(tx)
   return true
 }
@@ -298,8 +306,8 @@ export async function eventSeenBy(db: Db, me: Me, id: string) {
   const columns = [...eventColumns, 'events.clientId'] as const
   // Admins see events without a client too; others see those of accounts that were merged.
   const events = me.role === 'admin' ? rows.events : rows.eventsOfMerged
-  const ofClient = await events.where('events.id', '=', id).select(columns).executeTakeFirst()
-  if (ofClient) return ofClient
+  const clientEvent = await events.where('events.id', '=', id).select(columns).executeTakeFirst()
+  if (clientEvent) return clientEvent
   return db
     .selectFrom('events')
     .where('events.id', '=', id)

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { edit } from '../activity/edit-conflicts.ts'
+import { runEdit } from '../activity/edit-conflicts.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -19,7 +19,7 @@ import {
   webhookToChange,
 } from './queries.ts'
 
-const shownDeliveries = 100
+const maxShownDeliveries = 100
 
 export const webhookRoutes = serve(api.webhooks, {
   list: async (_, { db, me, now }) => ({ webhooks: await listWebhooks(db, me, now()) }),
@@ -27,7 +27,7 @@ export const webhookRoutes = serve(api.webhooks, {
   create: (input, context) => context.write((tx) => createWebhook(tx, context, input)),
 
   change: (input, context) =>
-    edit(context, {
+    runEdit(context, {
       change: (tx) => changeWebhook(tx, context, input),
       answer: async (db) => ({ webhook: await webhookSeenBy(db, context.me, input.id, context.now()) }),
     }),
@@ -54,7 +54,7 @@ export const webhookRoutes = serve(api.webhooks, {
 
   deliveries: async ({ id, show }, { db, me, now }) => ({
     webhook: await webhookSeenBy(db, me, id, now()),
-    deliveries: await listDeliveries(db, me, { id, show, limit: shownDeliveries }),
+    deliveries: await listDeliveries(db, me, { id, show, limit: maxShownDeliveries }),
   }),
 
   delivery: ({ id }, { db, me }) => deliverySeenBy(db, me, id),

@@ -49,7 +49,9 @@ export async function sendDueDeliveries(context: Context, call: CallReceiver): P
   const due = await webhooksWithDueDeliveries(context.db, context.now().toISOString())
   const limit = limitConcurrency(maxWebhooksAtOnce)
   // The job ends after the last webhook, even if another one failed: a retry must not overlap.
-  const results = await Promise.allSettled(due.map((webhook) => limit(() => sendTo(webhook, context, call))))
+  const results = await Promise.allSettled(
+    due.map((webhook) => limit(() => sendDeliveriesTo(webhook, context, call))),
+  )
   for (const result of results) if (result.status === 'rejected') throw result.reason
   await queueDueSending(context)
 }
@@ -61,25 +63,29 @@ async function queueDueSending({ db, now }: Context): Promise<void> {
 }
 
 /** Sends the due deliveries of a webhook, oldest first, until nobody answers. */
-async function sendTo(webhook: DueWebhook, context: Context, call: CallReceiver): Promise<void> {
+async function sendDeliveriesTo(webhook: DueWebhook, context: Context, call: CallReceiver): Promise<void> {
   const { db, now } = context
   const me = await findPerson({ userId: webhook.userId }, context)
   if (!me || (webhook.ofAgency && me.role !== 'admin'))
     return void (await giveUpDeliveries(db, [webhook.id], 'The person of the webhook may not receive events'))
   for (const delivery of await dueDeliveriesOf(db, webhook.id, now().toISOString(), maxDeliveriesInRun)) {
-    const isAnswered = await send(webhook, delivery, { context, me, call })
+    const isAnswered = await sendDelivery(webhook, delivery, { context, me, call })
     if (!isAnswered) return
   }
 }
 
-interface Sending {
+interface SendingContext {
   context: Context
   me: Me
   call: CallReceiver
 }
 
 /** Tries a delivery once. False if nobody answered. */
-async function send(webhook: DueWebhook, delivery: DueDelivery, sending: Sending): Promise<boolean> {
+async function sendDelivery(
+  webhook: DueWebhook,
+  delivery: DueDelivery,
+  sending: SendingContext,
+): Promise<boolean> {
   const { context } = sending
   const now = context.now()
   const body = await bodyOf(webhook, delivery, sending)
@@ -100,7 +106,7 @@ async function send(webhook: DueWebhook, delivery: DueDelivery, sending: Sending
 }
 
 /** The body to send. Null if there is none: then the delivery has ended. */
-async function bodyOf(webhook: DueWebhook, { id, eventId }: DueDelivery, { context, me }: Sending) {
+async function bodyOf(webhook: DueWebhook, { id, eventId }: DueDelivery, { context, me }: SendingContext) {
   if (eventId === null) return testEventBody(context.now())
   try {
     const body = await eventBodyFor(webhook, eventId, context, me)
@@ -118,9 +124,9 @@ async function bodyOf(webhook: DueWebhook, { id, eventId }: DueDelivery, { conte
 /** The secrets that sign now, the present one first. */
 function secretsOf(webhook: DueWebhook, { secrets, now }: Pick<Context, 'secrets' | 'now'>): string[] {
   const { secretSealed, formerSecretSealed, formerSecretUntil } = webhook
-  const isFormerValid = formerSecretUntil !== null && Date.parse(formerSecretUntil) > now().getTime()
-  return [secretSealed, ...(formerSecretSealed && isFormerValid ? [formerSecretSealed] : [])].map((sealed) =>
-    secrets.open(sealed),
+  const isFormerSecretValid = formerSecretUntil !== null && Date.parse(formerSecretUntil) > now().getTime()
+  return [secretSealed, ...(formerSecretSealed && isFormerSecretValid ? [formerSecretSealed] : [])].map(
+    (sealedSecrets) => secrets.open(sealedSecrets),
   )
 }
 
@@ -164,11 +170,11 @@ async function noteFailure(
   { db, now }: Context,
 ): Promise<void> {
   const time = now()
-  const later = (ms: number) => new Date(time.getTime() + ms).toISOString()
+  const timeAfter = (ms: number) => new Date(time.getTime() + ms).toISOString()
   const timestamp = time.toISOString()
-  const next = later(retryDelays[attempts] ?? lastRetryDelay)
-  const nextAt = Date.parse(next) <= Date.parse(retriedUntil) ? next : null
-  const restsUntil = exchange.status === null ? later(restTime) : null
+  const nextTry = timeAfter(retryDelays[attempts] ?? lastRetryDelay)
+  const nextAt = Date.parse(nextTry) <= Date.parse(retriedUntil) ? nextTry : null
+  const restsUntil = exchange.status === null ? timeAfter(restTime) : null
   await db.transaction().execute(async (tx) => {
     await updateDelivery(tx, id, { ...exchange, attemptedAt: timestamp, nextAt })
     const failingSince = await beginFailing(tx, webhook.id, { at: timestamp, restsUntil })

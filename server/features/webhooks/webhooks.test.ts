@@ -16,10 +16,10 @@ const address = 'https://hooks.example.com/portal'
 async function office() {
   const world = await portal()
   const { as, people, context, clock } = world
-  const received: ReceiverRequest[] = []
+  const receivedRequests: ReceiverRequest[] = []
   const answers: (ReceiverAnswer | Error)[] = []
-  const call = async (sent: ReceiverRequest) => {
-    received.push(sent)
+  const call = async (request: ReceiverRequest) => {
+    receivedRequests.push(request)
     const answer = answers.shift() ?? { status: 204, text: '' }
     if (answer instanceof Error) throw answer
     return answer
@@ -36,7 +36,7 @@ async function office() {
   /** Sends what is due, and returns the events that arrived. */
   const work = async () => {
     await sendDueDeliveries(context, call)
-    return received.splice(0).map(({ body, headers }) => ({
+    return receivedRequests.splice(0).map(({ body, headers }) => ({
       ...WebhookEvent.parse(JSON.parse(body)),
       messageId: headers['webhook-id'],
     }))
@@ -46,18 +46,18 @@ async function office() {
   const wait = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  return { ...world, create, work, deliveries, received, answers, call, wait }
+  return { ...world, create, work, deliveries, receivedRequests, answers, call, wait }
 }
 
 test('a change arrives as its record is shown to the person, signed as the reference library asks', async () => {
-  const { as, people, given, create, context, received, call, deliveries } = await office()
+  const { as, people, given, create, context, receivedRequests, call, deliveries } = await office()
   const { webhook, secret } = await create(['policy'])
   const policy = await given.policy()
   await given.message()
   await sendDueDeliveries(context, call)
-  expect(received).toHaveLength(1)
-  const [{ headers, body } = { headers: {}, body: '' }] = received
-  const seen = await as(people.agent).call(api.policies.one, { id: policy.id })
+  expect(receivedRequests).toHaveLength(1)
+  const [{ headers, body } = { headers: {}, body: '' }] = receivedRequests
+  const seenReply = await as(people.agent).call(api.policies.one, { id: policy.id })
   // The clock of the test stands still, and the library allows five minutes.
   const at = Date.now
   Date.now = () => context.now().getTime()
@@ -68,7 +68,7 @@ test('a change arrives as its record is shown to the person, signed as the refer
     timestamp: '2026-11-20T15:00:00.000Z',
     data: {
       ...{ id: policy.id, clientId: people.client.id, path: `/api/policy/${policy.id}` },
-      ...{ record: seen.body, entry: null, undoes: null },
+      ...{ record: seenReply.body, entry: null, undoes: null },
     },
   })
   const [delivery] = (await deliveries(webhook.id)).deliveries
@@ -85,7 +85,7 @@ test('one delivery for each event and webhook is written with the event, and non
   const events = await context.db.selectFrom('events').select('id').where('entity', '=', 'task').execute()
   const rows = () => context.db.selectFrom('webhookDeliveries').select('eventId').execute()
   expect((await rows()).map(({ eventId }) => eventId)).toEqual([events[0]?.id, events[0]?.id])
-  const failed = context.db.transaction().execute(async (tx) => {
+  const failedTransaction = context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('events')
       .values({
@@ -95,22 +95,22 @@ test('one delivery for each event and webhook is written with the event, and non
       .execute()
     throw new Error('taken back')
   })
-  await expect(failed).rejects.toThrow('taken back')
+  await expect(failedTransaction).rejects.toThrow('taken back')
   expect(await rows()).toHaveLength(2)
   await as(people.agent).call(api.tasks.complete, { id: task.id, version: task.version })
   expect(await rows()).toHaveLength(4)
 })
 
 test('a process that is killed between request and note sends the event again under its id', async () => {
-  const { given, create, context, work, received, call, deliveries } = await office()
+  const { given, create, context, work, receivedRequests, call, deliveries } = await office()
   const { webhook } = await create(['task'])
   await given.task()
-  const killed = sendDueDeliveries(context, async (sent) => {
-    await call(sent)
+  const killedRun = sendDueDeliveries(context, async (request) => {
+    await call(request)
     throw new Error('killed')
   })
-  await expect(killed).rejects.toThrow('killed')
-  const [first] = received.splice(0)
+  await expect(killedRun).rejects.toThrow('killed')
+  const [first] = receivedRequests.splice(0)
   const [second, ...others] = await work()
   expect(second?.messageId).toBe(first?.headers['webhook-id'])
   expect(others).toEqual([])
@@ -137,9 +137,9 @@ test('nothing is sent that the person does not see, or no longer sees', async ()
     .execute()
   // The other agent sees the client now. The former one does not, and reads no log about them.
   expect((await work()).map(({ type }) => type)).toEqual(['policy.created'])
-  const left = (await deliveries(own.id)).deliveries
-  expect(left.map(({ type }) => type).toSorted()).toEqual(['policy.created', 'policy.deactivated'])
-  const log = await as(people.agent).call(api.webhooks.delivery, { id: left[0]?.id ?? '' })
+  const deliveriesLeft = (await deliveries(own.id)).deliveries
+  expect(deliveriesLeft.map(({ type }) => type).toSorted()).toEqual(['policy.created', 'policy.deactivated'])
+  const log = await as(people.agent).call(api.webhooks.delivery, { id: deliveriesLeft[0]?.id ?? '' })
   expect(log.body).toMatchObject({ delivery: { state: 'delivered' }, request: null })
 })
 
@@ -204,7 +204,7 @@ test('who does not accept is tried again over a day, with growing pauses, and th
 })
 
 test('one that answers nobody rests for a minute, and holds up no other webhook', async () => {
-  const { given, create, people, work, answers, wait, call, context, received } = await office()
+  const { given, create, people, work, answers, wait, call, context, receivedRequests } = await office()
   await create(['task'])
   for (const _ of [1, 2, 3]) await given.task()
   answers.push(new NoAnswer('No answer within 10 seconds'))
@@ -226,26 +226,26 @@ test('one that answers nobody rests for a minute, and holds up no other webhook'
     .execute()
   await context.pool.query('delete from graphile_worker._private_jobs')
   await sendDueDeliveries(context, call)
-  expect(received).toHaveLength(40)
+  expect(receivedRequests).toHaveLength(40)
   let runs = 0
   await runQueuedJobs(context, 'sendWebhooks', async () => {
     runs += 1
     await sendDueDeliveries(context, call)
   })
-  expect([runs, received.length]).toEqual([1, 42])
+  expect([runs, receivedRequests.length]).toEqual([1, 42])
   // The job of each minute queues a run only if something is due.
   const { retryWebhooks } = await tasksFor(context, ['retryWebhooks'])
-  const queued = async () => {
+  const countRuns = async () => {
     await retryWebhooks?.({})
     await runQueuedJobs(context, 'sendWebhooks', async () => {
       runs += 1
     })
     return runs
   }
-  expect(await queued()).toBe(1)
+  expect(await countRuns()).toBe(1)
   await given.task()
   await context.pool.query('delete from graphile_worker._private_jobs')
-  expect(await queued()).toBe(2)
+  expect(await countRuns()).toBe(2)
 })
 
 test('after three days of failure a webhook is switched off, its person and the admins get one email each', async () => {
@@ -314,7 +314,7 @@ test('Send Again sends the event once more under its id, as it is now', async ()
 })
 
 test('after a rotation both secrets sign for a day, and no secret is stored or shown again', async () => {
-  const { as, people, given, create, context, call, received, wait } = await office()
+  const { as, people, given, create, context, call, receivedRequests, wait } = await office()
   const { webhook, secret } = await create(['task'])
   const replacedReply = await as(people.agent, { confirmed: true }).call(api.webhooks.replaceSecret, {
     id: webhook.id,
@@ -322,7 +322,7 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
   const signatures = async () => {
     await given.task()
     await sendDueDeliveries(context, call)
-    const [{ headers, body } = { headers: {}, body: '' }] = received.splice(0)
+    const [{ headers, body } = { headers: {}, body: '' }] = receivedRequests.splice(0)
     const at = Date.now
     Date.now = () => context.now().getTime()
     const isSigned = [secret, replacedReply.body.secret].map((one) => {
@@ -341,13 +341,13 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
   const { rows } = await context.pool.query(
     'select w::text as row from webhooks w union all select e::text from events e',
   )
-  const shown = await as(people.agent).call(api.webhooks.list, {})
+  const shownReply = await as(people.agent).call(api.webhooks.list, {})
   for (const one of [secret, replacedReply.body.secret])
-    expect(JSON.stringify([rows, shown.body])).not.toContain(one.slice(6))
+    expect(JSON.stringify([rows, shownReply.body])).not.toContain(one.slice(6))
 })
 
 test('a changed webhook sends other events to another address, and of its addresses the log has the hosts', async () => {
-  const { as, people, given, create, received, context, call } = await office()
+  const { as, people, given, create, receivedRequests, context, call } = await office()
   const { webhook } = await create(['task'])
   const agent = as(people.agent, { confirmed: true })
   const { id, version } = webhook
@@ -364,7 +364,7 @@ test('a changed webhook sends other events to another address, and of its addres
   await given.task()
   await given.policy()
   await sendDueDeliveries(context, call)
-  expect(received.map((sent) => sent.address)).toEqual([form.address])
+  expect(receivedRequests.map((request) => request.address)).toEqual([form.address])
   const events = context.db.selectFrom('events').select('details').where('action', '=', 'user.webhookChanged')
   expect((await events.execute()).map(({ details }) => details)).toMatchObject([
     {
@@ -386,18 +386,18 @@ test('views are sent only to a webhook that asks for them', async () => {
 
 test('a private address, one too many and an agency’s webhook by an agent are refused at their field', async () => {
   const { as, people, create } = await office()
-  const refused = async (given: object) =>
+  const refusalOf = async (given: object) =>
     (
       await as(people.agent, { confirmed: true }).call(api.webhooks.create, {
         ...{ name: 'List', address, kinds: ['policy'], ...given },
       })
     ).failure?.fields
   for (const wrong of ['https://10.0.0.1/', 'https://localhost/', 'http://hooks.example.com/', 'hooks'])
-    expect(await refused({ address: wrong })).toHaveProperty('address')
-  expect(await refused({ isOfAgency: true })).toHaveProperty('isOfAgency')
-  expect(await refused({ kinds: [] })).toHaveProperty('kinds')
+    expect(await refusalOf({ address: wrong })).toHaveProperty('address')
+  expect(await refusalOf({ isOfAgency: true })).toHaveProperty('isOfAgency')
+  expect(await refusalOf({ kinds: [] })).toHaveProperty('kinds')
   for (let count = 0; count < 20; count += 1) await create(['policy'])
-  expect(await refused({})).toEqual({ name: 'You have 20 webhooks. Please remove one first' })
+  expect(await refusalOf({})).toEqual({ name: 'You have 20 webhooks. Please remove one first' })
 })
 
 test('a person’s webhooks end with their access, the agency’s goes to the admin who deactivates them', async () => {

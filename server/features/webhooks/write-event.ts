@@ -9,7 +9,7 @@ import { Json } from '../../queries/json.ts'
 import { detailOf } from '../../registry/event-phrases.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
 import { routesOfAll } from '../../registry/routes.ts'
-import { eventView } from '../activity/sentences.ts'
+import { toEventView } from '../activity/sentences.ts'
 import { type DueWebhook, eventSeenBy, testEventType, webhookKindOf } from './queries.ts'
 
 /** The calls that read the record of an event, by its entity. Other entities have none. */
@@ -84,7 +84,7 @@ export async function eventBodyFor(
   // Events of clients may be about one of the client's people.
   const id = row.entity === 'client' ? row.clientId : row.entityId
   const call = id === null ? undefined : readingCalls.get(row.entity)
-  const entryView = eventView({
+  const entryView = toEventView({
     timeZone: context.agency().timeZone,
     isAdmin: false,
     secrets: context.secrets,

@@ -14,14 +14,14 @@ export const exportHoldings = (
   query: HandlerInput<typeof api.whoHoldsWhat.export>,
 ) =>
   exportList(context, 'who holds what', query, {
-    async read(there, page) {
-      const { holdings, nextCursor } = await holdingsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { holdings, nextCursor } = await holdingsSeenBy(pageContext, { ...query, ...page })
       const rows = holdings.flatMap(({ policies, ...certificate }) =>
         policies.map((policy) => ({ certificate, policy })),
       )
       return { rows, nextCursor }
     },
-    heads: [
+    headers: [
       'Holder',
       'Holder Address',
       'Client',

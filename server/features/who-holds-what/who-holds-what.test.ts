@@ -24,18 +24,27 @@ async function book() {
   const bayfareCertificate = await issue(bayfareInsured, bop.id)
   const townCertificate = await issue(groton, comp.id)
   type HoldingsQuery = CallInput<typeof api.whoHoldsWhat.list>
-  const held = async (query: HoldingsQuery, person = people.agent) =>
+  const listHoldings = async (query: HoldingsQuery, person = people.agent) =>
     (await as(person).call(api.whoHoldsWhat.list, query)).body.holdings
   return {
-    ...{ ...world, bop, comp, agent, issue, forBayfare: bayfareCertificate, forTown: townCertificate, held },
+    ...{
+      ...world,
+      bop,
+      comp,
+      agent,
+      issue,
+      forBayfare: bayfareCertificate,
+      forTown: townCertificate,
+      listHoldings,
+    },
     holders: async (query: HoldingsQuery, person = people.agent) =>
-      (await held(query, person)).map(({ holder }) => holder.name),
+      (await listHoldings(query, person)).map(({ holder }) => holder.name),
   }
 }
 
 test('each holder is listed with client, policies, wordings and forms as printed', async () => {
-  const { held, forBayfare, bop } = await book()
-  const [first, second] = await held({})
+  const { listHoldings, forBayfare, bop } = await book()
+  const [first, second] = await listHoldings({})
   expect(first).toMatchObject({
     number: forBayfare.number,
     clientName: 'Tidewheel Bakery LLC',
@@ -84,18 +93,18 @@ test('the list is narrowed by holder, client, policy number, form and wording, a
 })
 
 test('a certificate is held, ended, replaced or withdrawn, and in one of these groups alone', async () => {
-  const { agent, bop, forTown, issue, held } = await book()
+  const { agent, bop, forTown, issue, listHoldings } = await book()
   const scopes = ['held', 'ended', 'replaced', 'withdrawn'] as const
   const numbers = async (show: (typeof scopes)[number] | 'all') =>
-    (await held({ show })).map(({ number }) => number).toSorted((a, b) => a - b)
+    (await listHoldings({ show })).map(({ number }) => number).toSorted((a, b) => a - b)
   expect(await numbers('held')).toEqual([1001, 1002])
-  const newer = await issue(bayfareInsured, bop.id)
+  const newerReply = await issue(bayfareInsured, bop.id)
   await agent.call(api.certificates.withdraw, { id: forTown.id })
-  expect(await Promise.all(scopes.map(numbers))).toEqual([[newer.number], [], [1001], [1002]])
+  expect(await Promise.all(scopes.map(numbers))).toEqual([[newerReply.number], [], [1001], [1002]])
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await Promise.all(scopes.map(numbers))).toEqual([[], [newer.number], [1001], [1002]])
-  expect(await numbers('all')).toEqual([1001, 1002, newer.number])
-  expect((await held({ show: 'ended' }))[0]).toMatchObject({ state: 'ended', endedOn: '2026-11-20' })
+  expect(await Promise.all(scopes.map(numbers))).toEqual([[], [newerReply.number], [1001], [1002]])
+  expect(await numbers('all')).toEqual([1001, 1002, newerReply.number])
+  expect((await listHoldings({ show: 'ended' }))[0]).toMatchObject({ state: 'ended', endedOn: '2026-11-20' })
 })
 
 test('an agent sees the holders of their own clients, a colleague who covers for them too, and no client any', async () => {

@@ -8,8 +8,8 @@ const itemPhrase = (entry: EventRecord) =>
 
 /** The colleague to whom the item was passed, otherwise the client's agent. */
 const colleaguePhrase = (entry: EventRecord) => {
-  const to = detailOf(entry, 'agentId')
-  return isolateBidi((to && entry.about.others?.[to]) || 'the agent')
+  const agentId = detailOf(entry, 'agentId')
+  return isolateBidi((agentId && entry.about.others?.[agentId]) || 'the agent')
 }
 
 export const workEventDefinitions = {

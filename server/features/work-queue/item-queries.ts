@@ -25,11 +25,11 @@ interface OpenItemParams extends LatenessCutoffs {
 const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
   'waits',
   (queryContext, { ids, urgentBefore, answeredBefore }, { kind }) => {
-    const all = workItemsOfKind(kind).map(
+    const itemSelects = workItemsOfKind(kind).map(
       ({ openRows }) => sql`select w.id, w.client_id, w.about, w.since
         from (${openRows({ ...queryContext, urgentBefore, answeredBefore })}) as w where w.id = any(${ids}::uuid[])`,
     )
-    return sql<OpenItem>`${sql.join(all, sql` union all `)}`
+    return sql<OpenItem>`${sql.join(itemSelects, sql` union all `)}`
   },
 )
 
@@ -65,12 +65,12 @@ export async function openItemsAmong(
   context: RequestContext,
   items: readonly WorkItemKey[],
 ): Promise<(OpenItem & { kind: string })[]> {
-  const open: (OpenItem & { kind: string })[] = []
+  const openItems: (OpenItem & { kind: string })[] = []
   for (const [kind, keysOfKind] of Map.groupBy(items, ({ kind }) => kind)) {
     const ids = keysOfKind.map(({ id }) => id)
-    for (const item of await workItemsSeenBy(tx, context, kind, ids)) open.push({ ...item, kind })
+    for (const item of await workItemsSeenBy(tx, context, kind, ids)) openItems.push({ ...item, kind })
   }
-  return open.toSorted((one, other) => one.id.localeCompare(other.id))
+  return openItems.toSorted((one, other) => one.id.localeCompare(other.id))
 }
 
 interface Snooze extends WorkItemKey {

@@ -28,16 +28,16 @@ async function atWork() {
 test('several work items are reassigned at once, each recorded; other agents’ and finished items are returned', async () => {
   const { as, people, claims, request, certificate, foreign, pass, owners, context } = await atWork()
   const { agent, admin, otherAgent } = people
-  const done = { kind: 'claim', id: newId() }
+  const doneItem = { kind: 'claim', id: newId() }
   const { undo, ...passReply } = await pass(
     agent,
-    [...claims, request, certificate, foreign, done, request],
+    [...claims, request, certificate, foreign, doneItem, request],
     admin.id,
   )
-  const passed = [...claims, request, certificate].map(({ id }) => id)
-  expect(passReply).toEqual({ done: passed.toSorted(), notFound: [foreign.id, done.id], notSeen: [] })
+  const passedIds = [...claims, request, certificate].map(({ id }) => id)
+  expect(passReply).toEqual({ done: passedIds.toSorted(), notFound: [foreign.id, doneItem.id], notSeen: [] })
   const now = await owners()
-  expect(passed.map((id) => now[id])).toEqual(passed.map(() => admin.id))
+  expect(passedIds.map((id) => now[id])).toEqual(passedIds.map(() => admin.id))
   expect(now[foreign.id]).toBe(otherAgent.id)
   const recordedEvents = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
   expect((await recordedEvents.execute()).map(({ id }) => id).sort()).toEqual(
@@ -75,12 +75,14 @@ test('items whose client the colleague does not see keep their owner and are ret
 test('only colleagues who see all of the clients are offered for a reassignment', async () => {
   const { as, people } = await atWork()
   const { admin, agent, otherAgent, client, otherClient } = people
-  const offered = async (person: TestPerson, clientIds: string) =>
+  const ownersOffered = async (person: TestPerson, clientIds: string) =>
     (await as(person).call(api.tasks.owners, { clientIds })).body.owners.map(({ id }) => id).sort()
-  expect(await offered(admin, client.id)).toEqual([admin.id, agent.id].sort())
-  expect(await offered(admin, `${client.id},${otherClient.id}`)).toEqual([admin.id])
-  expect(await offered(otherAgent, otherClient.id)).toEqual([admin.id, otherAgent.id].sort())
-  expect(await offered(agent, ''), 'none narrow nothing').toEqual([admin.id, agent.id, otherAgent.id].sort())
+  expect(await ownersOffered(admin, client.id)).toEqual([admin.id, agent.id].sort())
+  expect(await ownersOffered(admin, `${client.id},${otherClient.id}`)).toEqual([admin.id])
+  expect(await ownersOffered(otherAgent, otherClient.id)).toEqual([admin.id, otherAgent.id].sort())
+  expect(await ownersOffered(agent, ''), 'none narrow nothing').toEqual(
+    [admin.id, agent.id, otherAgent.id].sort(),
+  )
   const foreignReply = await as(agent).call(api.tasks.owners, { clientIds: `${client.id},${otherClient.id}` })
   expect(foreignReply.status).toBe(404)
 })
@@ -132,15 +134,16 @@ test('undo restores the earlier reassignment with its author and time, which dec
   const [claim] = claims
   if (!claim) throw new Error('A claim is missing')
   await pass(agent, [claim], admin.id)
-  const stored = () => context.db.selectFrom('passes').selectAll().where('thingId', '=', claim.id).execute()
-  const before = await stored()
+  const readPasses = () =>
+    context.db.selectFrom('passes').selectAll().where('thingId', '=', claim.id).execute()
+  const before = await readPasses()
   expect(before).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 60_000)
   for (const to of [admin.id, agent.id, null]) {
     const { undo } = (await as(admin).call(api.today.pass, { ...claim, to })).body
-    expect(await stored()).not.toEqual(before)
+    expect(await readPasses()).not.toEqual(before)
     expect((await as(admin).call(api.today.undo, { event: undo.event })).status).toBe(204)
-    expect(await stored()).toEqual(before)
+    expect(await readPasses()).toEqual(before)
   }
 })
 

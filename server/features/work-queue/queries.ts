@@ -24,8 +24,8 @@ export function workItemsOfKind(kind: string): readonly WorkItems[] {
 export type LatenessCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
 
 export function latenessCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LatenessCutoffs {
-  const before = (hours: number) => businessHoursBefore(now(), hours, agency()).toISOString()
-  return { urgentBefore: before(4), answeredBefore: before(8) }
+  const timeBefore = (hours: number) => businessHoursBefore(now(), hours, agency()).toISOString()
+  return { urgentBefore: timeBefore(4), answeredBefore: timeBefore(8) }
 }
 
 interface QueueParams extends LatenessCutoffs {
@@ -59,20 +59,20 @@ const isReassigned = (
 
 /** A filter on work items with the joins that it needs. */
 interface ItemFilter {
-  joined: RawBuilder<unknown>
-  isWanted: RawBuilder<unknown>
+  joinSql: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
 }
 
 /** The first work items of one source. */
 const selectItems = (
   { kind, rank: place, rows }: WorkItems,
   itemsContext: WorkItemsContext,
-  { joined, isWanted }: ItemFilter,
+  { joinSql, condition }: ItemFilter,
 ) => sql`
   select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
     w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
-  from (${rows(itemsContext)}) as w ${joined}
-  where ${isWanted}
+  from (${rows(itemsContext)}) as w ${joinSql}
+  where ${condition}
   order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
 
 /**
@@ -84,7 +84,7 @@ function filterByOwner(
   scope: QueueScope,
   { me, now, person }: WorkItemsContext & QueueParams,
 ): ItemFilter {
-  if (scope === 'all') return { joined: sql``, isWanted: sql`true` }
+  if (scope === 'all') return { joinSql: sql``, condition: sql`true` }
   // Reassigned items are few, so one list of their IDs is faster.
   const reassignedTo = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
     then (select passes.to_id from passes where ${isReassigned(sql.lit(kind), now)}) end`
@@ -98,8 +98,8 @@ function filterByOwner(
     : sql``
   const isOwnItem = isOwnOrStoodInFor('owned.ownerId', me)
   return {
-    joined: sql`${client} cross join lateral (select coalesce(${reassignedTo}, w.owner_id, ${agent}) as owner_id${unownedColumn}) as owned`,
-    isWanted: isTeamQueue
+    joinSql: sql`${client} cross join lateral (select coalesce(${reassignedTo}, w.owner_id, ${agent}) as owner_id${unownedColumn}) as owned`,
+    condition: isTeamQueue
       ? sql`(${isOwnItem} or (owned.is_nobodys and ${isOwnClient('client', me)}))`
       : scope === 'mine'
         ? isOwnItem
@@ -109,17 +109,17 @@ function filterByOwner(
 
 /** Filters by owner and leaves out snoozed items. */
 function filterSnoozed(
-  one: WorkItems,
+  workItems: WorkItems,
   scope: QueueScope,
   itemsContext: WorkItemsContext & QueueParams,
 ): ItemFilter {
   const { me, day } = itemsContext
-  const { joined, isWanted } = filterByOwner(one, scope, itemsContext)
-  const snoozedItems = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
+  const { joinSql, condition } = filterByOwner(workItems, scope, itemsContext)
+  const snoozedItems = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(workItems.kind)}
     and snoozes.until_day > ${day}::date`
   return {
-    joined,
-    isWanted: sql`${isWanted} and (w.id not in (select snoozes.thing_id ${snoozedItems})
+    joinSql,
+    condition: sql`${condition} and (w.id not in (select snoozes.thing_id ${snoozedItems})
       or not exists (select ${snoozedItems} and snoozes.thing_id = w.id and snoozes.snoozed_at >= w.stirred))`,
   }
 }
@@ -130,7 +130,7 @@ const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, s
 const queueOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
 /** The first work items in working order, as the API returns them. */
-const selectShown = (waiting: RawBuilder<unknown>, max: number, now: string) => sql`
+const selectShownItems = (waiting: RawBuilder<unknown>, max: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instantSql(sql<string>`w.since`)} as since, w.until_day as "untilDay",
     ${instantSql(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
@@ -144,12 +144,12 @@ const selectShown = (waiting: RawBuilder<unknown>, max: number, now: string) => 
 /** The work items about one client, for any owner and even if snoozed, as JSON. */
 export function workItemsAbout(itemsContext: WorkItemsContext, clientId: string, max: number) {
   const isOfClientSql = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
-  const itemFilter = { joined: sql``, isWanted: isOfClientSql(sql`w.client_id`) }
+  const itemFilter = { joinSql: sql``, condition: isOfClientSql(sql`w.client_id`) }
   const parts = allWorkItems.map(
     (one) =>
       sql`(select ${columns} from (${selectItems(one, { ...itemsContext, matchesClients: isOfClientSql }, itemFilter)}) as part)`,
   )
-  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, max, itemsContext.now)
+  const shownSelect = selectShownItems(sql`(${sql.join(parts, sql` union all `)})`, max, itemsContext.now)
   return sql<
     Queue['waiting']
   >`coalesce((select json_agg(row_to_json(shown)) from (${shownSelect}) as shown), '[]')`
@@ -172,7 +172,7 @@ const buildQueue = (
   return sql<Queue>`
     with ${sql.join(parts)}, waiting as (${unionSql})
     select
-      coalesce((select json_agg(row_to_json(shown)) from (${selectShown(sql`waiting`, maxPerKind, itemsContext.now)}) as shown), '[]') as waiting,
+      coalesce((select json_agg(row_to_json(shown)) from (${selectShownItems(sql`waiting`, maxPerKind, itemsContext.now)}) as shown), '[]') as waiting,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(maxPerKind)}),
           'isMore', count > ${sql.lit(maxPerKind)}) order by place, kind)
@@ -181,7 +181,7 @@ const buildQueue = (
       (select count(*) from waiting where standing = 'urgent') as urgent`
 }
 
-const queue = preparedQueries<QueueShape, QueueParams, Queue>(
+const queueQuery = preparedQueries<QueueShape, QueueParams, Queue>(
   'today',
   (queryContext, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
     buildQueue(kind === undefined ? allWorkItems : workItemsOfKind(kind), whose, {
@@ -202,7 +202,7 @@ export async function workQueueSeenBy(
   if (kind !== undefined) workItemsOfKind(kind)
   const form: QueueShape = { kind, whose: isKnownScope ? whose : 'person' }
   const parameters = { ...latenessCutoffs(context), person: isKnownScope ? context.me.id : whose }
-  const [answer] = await withGenericPlan(context, (tx) => queue(tx, context, form, parameters))
+  const [answer] = await withGenericPlan(context, (tx) => queueQuery(tx, context, form, parameters))
   if (!answer) throw new Error('The work queue query returned nothing')
   return answer
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordWithUndo } from '../activity/record.ts'
-import { canOwn, clientsOwnableBy } from '../tasks/queries.ts'
+import { canOwn, clientsSeenByOwner } from '../tasks/queries.ts'
 import { openItemsAmong, reassignmentOf, saveReassignment, workItemSeenBy } from './item-queries.ts'
 
 /** Passes a work item to a colleague who sees its client, or back to the client's agent. */
@@ -38,17 +38,20 @@ async function recordReassignment(
   context: RequestContext,
   { kind, id, clientId, about, to }: ReassignedItem,
 ): Promise<Undo> {
-  const before = await reassignmentOf(tx, { kind, id })
+  const reassignmentBefore = await reassignmentOf(tx, { kind, id })
   const reassignment =
     to === null ? null : { toId: to, passedBy: context.me.id, passedAt: context.now().toISOString() }
   await saveReassignment(tx, { kind, id }, reassignment)
   // Undo needs the whole earlier reassignment: its time decides whether it still counts.
-  const previousReassignment = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
+  const previousReassignment = reassignmentBefore && {
+    wasPassedBy: reassignmentBefore.passedBy,
+    wasPassedAt: reassignmentBefore.passedAt,
+  }
   return recordWithUndo(tx, context, {
     action: 'work.passed',
     id,
     clientId,
-    details: { kind, about, agentId: [before?.toId ?? null, to], ...previousReassignment },
+    details: { kind, about, agentId: [reassignmentBefore?.toId ?? null, to], ...previousReassignment },
   })
 }
 
@@ -57,9 +60,9 @@ async function isAlreadyWith(
   tx: Db,
   { kind, id, since, to }: Pick<ReassignedItem, 'kind' | 'id' | 'to'> & { since: string },
 ) {
-  const pass = await reassignmentOf(tx, { kind, id })
-  if (pass === null || to === null) return pass === to
-  return pass.toId === to && Date.parse(pass.passedAt) >= Date.parse(since)
+  const reassignment = await reassignmentOf(tx, { kind, id })
+  if (reassignment === null || to === null) return reassignment === to
+  return reassignment.toId === to && Date.parse(reassignment.passedAt) >= Date.parse(since)
 }
 
 /**
@@ -73,20 +76,20 @@ export async function reassignItems(
   { things, to }: HandlerInput<typeof wire.passSeveral>,
 ): Promise<HandlerReply<typeof wire.passSeveral>> {
   const ids = [...new Set(things.map(({ id }) => id))]
-  const waiting = await openItemsAmong(tx, context, things)
-  const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
+  const openItems = await openItemsAmong(tx, context, things)
+  const clientIds = [...new Set(openItems.flatMap(({ clientId }) => clientId ?? []))]
   const visibleClientIds = new Set(
-    to === null ? clientIds : await clientsOwnableBy(tx, context, { ownerId: to, clientIds }),
+    to === null ? clientIds : await clientsSeenByOwner(tx, context, { ownerId: to, clientIds }),
   )
   const undo: Undo[] = []
   const reassignedIds: string[] = []
-  for (const { clientId, since, ...item } of waiting) {
+  for (const { clientId, since, ...item } of openItems) {
     if (clientId === null || !visibleClientIds.has(clientId)) continue
     if (!(await isAlreadyWith(tx, { ...item, since, to })))
       undo.push(await recordReassignment(tx, context, { ...item, clientId, to }))
     reassignedIds.push(item.id)
   }
-  const waitingIds = new Set(waiting.map(({ id }) => id))
+  const waitingIds = new Set(openItems.map(({ id }) => id))
   return {
     done: reassignedIds,
     notFound: ids.filter((id) => !waitingIds.has(id)),

@@ -25,9 +25,9 @@ export const workQueueRoutes = serve(api.today, {
   async snoozeSeveral({ things, untilDay }, context) {
     assertLaterDay(context, untilDay)
     return context.write(async (tx) => {
-      const open = await openItemsAmong(tx, context, things)
-      for (const item of open) await snoozeItem(tx, context, item, untilDay)
-      const openIds = open.map(({ id }) => id)
+      const openItems = await openItemsAmong(tx, context, things)
+      for (const item of openItems) await snoozeItem(tx, context, item, untilDay)
+      const openIds = openItems.map(({ id }) => id)
       const ids = [...new Set(things.map(({ id }) => id))]
       return { done: openIds, notFound: ids.filter((id) => !openIds.includes(id)) }
     })

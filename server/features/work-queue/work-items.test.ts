@@ -57,8 +57,8 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
   await given.quote()
   const outdatedQuote = await given.quote()
   await given.offer({ quoteId: outdatedQuote.id, validUntil: '2026-12-04' })
-  const [shown, dismissedQuote] = [await given.quote(), await given.quote()]
-  for (const { id } of [shown, dismissedQuote, dismissedQuote]) {
+  const [shownQuote, dismissedQuote] = [await given.quote(), await given.quote()]
+  for (const { id } of [shownQuote, dismissedQuote, dismissedQuote]) {
     await given.offer({ quoteId: id, validUntil: '2026-12-31' })
     await as(agent).call(api.quotes.toggleAmounts, { quoteId: id })
   }
@@ -74,8 +74,8 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
     const { waiting, kinds } = (await as(admin).call(api.today.list, { whose: 'all' })).body
     for (const [kind, sql] of Object.entries(expectedIds)) {
       const { rows } = await context.pool.query<{ id: string }>(sql, [clock.time, day])
-      const told = waiting.filter((one) => one.kind === kind).map(({ id }) => id)
-      expect(told.sort(), `${kind} after ${hours} hours`).toEqual(rows.map(({ id }) => id).sort())
+      const idsOfKind = waiting.filter((one) => one.kind === kind).map(({ id }) => id)
+      expect(idsOfKind.sort(), `${kind} after ${hours} hours`).toEqual(rows.map(({ id }) => id).sort())
       expect(kinds.find((one) => one.kind === kind)?.count ?? 0).toBe(rows.length)
     }
     const { pendingRequests, upcomingRenewals } = (await as(admin).call(api.home.agent, {})).body

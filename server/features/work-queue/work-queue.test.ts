@@ -14,16 +14,16 @@ const lately = { told: { occurredOn: '2126-11-19' } }
 async function atWork() {
   const world = await portal()
   const { as, people, clock, context } = world
-  const queue = async (person: TestPerson = people.agent, asked: { whose?: string; kind?: string } = {}) =>
-    (await as(person).call(api.today.list, asked)).body
-  const lines = async (...asked: Parameters<typeof queue>) =>
-    (await queue(...asked)).waiting.map(({ kind, standing }) => `${kind}: ${standing}`)
-  const later = (ms: number) => {
+  const queue = async (person: TestPerson = people.agent, query: { whose?: string; kind?: string } = {}) =>
+    (await as(person).call(api.today.list, query)).body
+  const lines = async (...queryArguments: Parameters<typeof queue>) =>
+    (await queue(...queryArguments)).waiting.map(({ kind, standing }) => `${kind}: ${standing}`)
+  const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   /** From this moment on the clock advances with each reading, as in a real portal. */
-  const queueAfter = (from: string) => {
-    let ms = Date.parse(from)
+  const queueAfter = (makePolicyFrom: string) => {
+    let ms = Date.parse(makePolicyFrom)
     Object.defineProperty(clock, 'time', {
       get: () => new Date(ms++),
       set: (time: Date) => {
@@ -42,15 +42,15 @@ async function atWork() {
   }
   const bells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
-  return { ...world, queue, lines, later, ticking: queueAfter, tellAll, bells }
+  return { ...world, queue, lines, advanceClock, ticking: queueAfter, tellAll, bells }
 }
 
 // Spec: queue/order
 test('work items are sorted: overdue, urgent, then by kind, oldest first', async () => {
-  const { as, given, people, queue, lines, later } = await atWork()
+  const { as, given, people, queue, lines, advanceClock } = await atWork()
   const { agent, client } = people
   const old = await given.request({ type: 'endorsement', details: 'New address.' })
-  later(9 * 24 * hour)
+  advanceClock(9 * 24 * hour)
   const urgent = await given.request({ type: 'other', isUrgent: true })
   await given.message({ by: client, content: 'Is it going up again?' })
   const claim = await given.claim()
@@ -87,7 +87,7 @@ test('work items are sorted: overdue, urgent, then by kind, oldest first', async
 
 // Spec: queue/order
 test('lateness counts business hours: over a weekend or holiday nothing becomes late', async () => {
-  const { context, given, lines, later, clock } = await atWork()
+  const { context, given, lines, advanceClock, clock } = await atWork()
   // Wednesday before Thanksgiving, 4 PM.
   clock.time = new Date('2026-11-25T21:00:00.000Z')
   await context.db
@@ -96,11 +96,11 @@ test('lateness counts business hours: over a weekend or holiday nothing becomes 
     .execute()
   await context.rereadAgency()
   await given.request({ type: 'other', isUrgent: false })
-  later(40 * hour)
+  advanceClock(40 * hour)
   // Friday, 8 AM: one and a half business hours have passed.
   expect(await lines()).toEqual(['request: waiting'])
   // Friday, 4 PM: eight and a half business hours.
-  later(8 * hour)
+  advanceClock(8 * hour)
   expect(await lines()).toEqual(['request: overdue'])
 })
 
@@ -132,7 +132,7 @@ test('the queue can be filtered by kind, and an unknown kind is refused at its f
 })
 
 test('a snoozed item returns on its day or with new activity, and others still see it', async () => {
-  const { as, given, people, lines, later, clock, context } = await atWork()
+  const { as, given, people, lines, advanceClock, clock, context } = await atWork()
   const { agent, admin, client } = people
   await given.message({ by: client, content: 'Photos of the truck are up.' })
   const [line] = (await as(agent).call(api.today.list, {})).body.waiting
@@ -144,7 +144,7 @@ test('a snoozed item returns on its day or with new activity, and others still s
   expect((await snooze('2026-11-25')).status).toBe(204)
   expect(await lines()).toEqual([])
   expect(await lines(admin, { whose: 'all' })).toHaveLength(1)
-  later(hour)
+  advanceClock(hour)
   await given.message({ by: client, content: 'Do you need the police report?' })
   expect(await lines(), 'the client wrote again').toHaveLength(1)
   await snooze('2026-11-25')
@@ -174,7 +174,7 @@ test('a snooze does not stop an escalation', async () => {
 
 // Spec: queue/pass
 test('an item reassigned to a colleague who sees the client is theirs, and their bell rings after the undo window', async () => {
-  const { as, given, people, queue, lines, later, clock, tellAll, bells } = await atWork()
+  const { as, given, people, queue, lines, advanceClock, clock, tellAll, bells } = await atWork()
   const { admin, agent, otherAgent } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const request = await given.request({ type: 'endorsement' })
@@ -193,7 +193,7 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
   expect(await lines(admin)).toEqual(['request: waiting'])
   await tellAll()
   expect(await bells(admin)).toEqual([])
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
   expect(await bells(admin)).toEqual([
     'Daniel Kim reassigned “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
@@ -206,7 +206,7 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
 
 // Spec: queue/undo
 test('a change is stored at once and announced after ten seconds; if undone before, nobody is notified', async () => {
-  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { as, given, people, lines, advanceClock, clock, tellAll, bells, mails } = await atWork()
   const { agent, otherAgent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const request = await given.request({ type: 'endorsement' })
@@ -225,14 +225,14 @@ test('a change is stored at once and announced after ten seconds; if undone befo
   expect((await as(agent).call(api.today.undo, { event })).status).toBe(204)
   expect((await as(agent).call(api.today.undo, { event })).status, 'twice').toBe(409)
   expect(await lines()).toEqual(['request: waiting'])
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
   expect(mails).toEqual([])
   expect(await bells(client)).toEqual([])
   await complete()
   await tellAll()
   expect(mails, 'not yet').toEqual([])
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
   expect(mails.map(({ to }) => to)).toEqual([client.email])
   expect(await bells(client)).toHaveLength(1)
@@ -271,17 +271,18 @@ test('other agents’ items and finished ones can neither be snoozed nor reassig
 
 test('renewal items: terms that end within 30 days, ended lately or are unconfirmed, without a later term', async () => {
   const { given, lines, people } = await atWork()
-  const from = (startDate: string, policyNumber: string) => given.policy({ startDate, policyNumber })
-  await from('2025-12-19', 'ends in 29 days')
-  await from('2025-12-25', 'ends in 35 days')
-  await from('2025-11-05', 'ended 15 days ago')
-  const renewed = await from('2025-12-10', 'renewed')
-  await given.renewal(renewed)
+  const makePolicyFrom = (startDate: string, policyNumber: string) =>
+    given.policy({ startDate, policyNumber })
+  await makePolicyFrom('2025-12-19', 'ends in 29 days')
+  await makePolicyFrom('2025-12-25', 'ends in 35 days')
+  await makePolicyFrom('2025-11-05', 'ended 15 days ago')
+  const renewedPolicy = await makePolicyFrom('2025-12-10', 'renewed')
+  await given.renewal(renewedPolicy)
   expect(await lines(people.agent, { kind: 'renewal' })).toEqual(['renewal: overdue', 'renewal: waiting'])
 })
 
 test('a covering colleague has the agent’s items until the cover ends', async () => {
-  const { as, given, people, lines, later } = await atWork()
+  const { as, given, people, lines, advanceClock } = await atWork()
   const { admin, agent, otherAgent } = people
   await given.request({ type: 'endorsement' })
   await as(admin, { confirmed: true }).call(api.admin.nameCover, {
@@ -291,7 +292,7 @@ test('a covering colleague has the agent’s items until the cover ends', async 
     untilDay: '2026-11-21',
   })
   expect(await lines(otherAgent)).toEqual(['request: waiting'])
-  later(3 * 24 * hour)
+  advanceClock(3 * 24 * hour)
   expect(await lines(otherAgent)).toEqual([])
 })
 
@@ -319,7 +320,7 @@ test('an escalation that falls due within the undo window is sent after the undo
   const claim = await given.claim(lately)
   const bell = async () => (await bells(admin)).filter((text) => text.includes('no one has started on'))
   clock.time = new Date('2126-11-20T18:59:56.000Z')
-  const started = await call(api.requests.changeStatus, {
+  const startedReply = await call(api.requests.changeStatus, {
     requestId,
     status: 'in_progress',
     undoable: true,
@@ -329,7 +330,7 @@ test('an escalation that falls due within the undo window is sent after the undo
   await tellAll()
   expect(await bell(), 'both have been taken up').toEqual([])
   clock.time = new Date('2126-11-20T19:00:04.000Z')
-  for (const { body } of [started, step])
+  for (const { body } of [startedReply, step])
     expect((await call(api.today.undo, { event: body.undo?.event ?? '' })).status).toBe(204)
   await tellAll()
   expect(await bell()).toHaveLength(2)
@@ -339,57 +340,57 @@ test('an escalation that falls due within the undo window is sent after the undo
 
 // Spec: queue/undo
 test('a claim’s step is announced after ten seconds; if undone before, the claim and its steps are as they were', async () => {
-  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { as, given, people, lines, advanceClock, clock, tellAll, bells, mails } = await atWork()
   const { agent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id } = await given.claim(lately)
   await tellAll()
   mails.length = 0
   const call = as(agent).call
-  const read = async () => (await call(api.claims.one, { id })).body.claim
-  const before = await read()
+  const readClaim = async () => (await call(api.claims.one, { id })).body.claim
+  const before = await readClaim()
   const sentInput = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
   const take = async () => (await call(api.claims.changeStatus, { id, ...sentInput })).body
-  later(60_000)
+  advanceClock(60_000)
   const { claim, undo } = await take()
   expect(claim).toMatchObject({ status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02' })
   expect(claim.steps.map(({ status }) => status)).toEqual(['reported', 'open'])
   expect(await lines()).toEqual([])
-  later(5000)
+  advanceClock(5000)
   expect((await call(api.today.undo, { event: undo?.event ?? '' })).status).toBe(204)
-  const { version, ...now } = await read()
+  const { version, ...now } = await readClaim()
   expect({ ...now, version: before.version }).toEqual(before)
   expect(version, 'who worked on it meanwhile is told').toBeGreaterThan(claim.version)
   expect(await lines()).toEqual(['claim: waiting'])
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
-  const heard = async () => (await bells(client)).filter((text) => text.includes('claim on'))
-  expect([mails, await heard()], 'nobody heard of it').toEqual([[], []])
+  const claimBells = async () => (await bells(client)).filter((text) => text.includes('claim on'))
+  expect([mails, await claimBells()], 'nobody heard of it').toEqual([[], []])
   await take()
   await tellAll()
   expect(mails, 'not yet').toEqual([])
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, expect.stringContaining('The carrier has opened your claim')],
   ])
-  expect(await heard()).toHaveLength(1)
+  expect(await claimBells()).toHaveLength(1)
 })
 
 // Spec: queue/undo
 test('each of two claim steps with news of its own is announced, and an undone step hides no other', async () => {
-  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  const { as, given, people, advanceClock, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id } = await given.claim(lately)
   await tellAll()
   mails.length = 0
   const step = async (given: { status?: 'open' | 'closed'; nextStep?: string }) => {
     const { body } = await as(people.agent).call(api.claims.changeStatus, { id, ...given, undoable: true })
-    later(1000)
+    advanceClock(1000)
     return body.undo?.event ?? ''
   }
   const subjects = async () => {
-    later(20_000)
+    advanceClock(20_000)
     await tellAll()
     return mails.splice(0).map(({ subject }) => subject.split(':')[0])
   }
@@ -445,7 +446,7 @@ test('a claim is untouched again once all its steps are undone, in any order', a
 })
 
 test('an item that was changed and changed back since cannot be undone, and its current state is announced', async () => {
-  const { as, given, people, ticking, later, tellAll, mails } = await atWork()
+  const { as, given, people, ticking, advanceClock, tellAll, mails } = await atWork()
   const { call } = as(people.agent)
   ticking('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'endorsement' })
@@ -465,7 +466,7 @@ test('an item that was changed and changed back since cannot be undone, and its 
     expect((await call(api.today.undo, { event })).failure).toMatchObject({ code: 'told_already' })
   expect((await call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
   expect((await call(api.claims.one, { id })).body.claim.status).toBe('open')
-  later(11_000)
+  advanceClock(11_000)
   await tellAll()
   expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
     'The carrier has opened your claim',
@@ -474,7 +475,7 @@ test('an item that was changed and changed back since cannot be undone, and its 
 })
 
 test('an item that changes again before its announcement is announced once, in its final state', async () => {
-  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  const { as, given, people, advanceClock, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'endorsement' })
   await tellAll()
@@ -482,9 +483,9 @@ test('an item that changes again before its announcement is announced once, in i
   const set = (status: 'completed' | 'pending', more: { undoable?: boolean } = {}) =>
     as(people.agent).call(api.requests.changeStatus, { requestId, status, ...more })
   await set('completed', { undoable: true })
-  later(5000)
+  advanceClock(5000)
   await set('pending')
-  later(10_000)
+  advanceClock(10_000)
   await tellAll()
   expect(mails.map(({ subject }) => subject)).toEqual(['Your request is open again: Policy Endorsement'])
 })
@@ -518,7 +519,7 @@ test('the first undo of an item that was reassigned, given back and reassigned a
 })
 
 test('a reassigned conversation that was answered returns to the agent when the client writes again', async () => {
-  const { as, given, people, lines, later } = await atWork()
+  const { as, given, people, lines, advanceClock } = await atWork()
   const { admin, agent, client } = people
   const first = await given.message({ by: client, content: 'Is it going up again?' })
   await as(agent).call(api.today.pass, { kind: 'message', id: client.id, to: admin.id })
@@ -527,7 +528,7 @@ test('a reassigned conversation that was answered returns to the agent when the 
   const settledInput = { clientId: client.id, upTo: first.id, settles: true }
   expect((await as(admin).call(api.messages.readUpTo, settledInput)).status).toBe(204)
   expect(await lines(admin), 'the admin has worked it off').toEqual([])
-  later(hour)
+  advanceClock(hour)
   const secondMessage = await given.message({ by: client, content: 'And the umbrella?' })
   expect(await lines(agent)).toEqual(['message: waiting'])
   // Clients cannot settle their own messages.

@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { create } from 'fontkit'
 import { boxesOf, openForm } from './inspect-form.ts'
-import { bytesOf, type EncodedForm, type FillOrder, FormProblem } from './order.ts'
-import { type FieldBox, type Rectangle, readBoxes } from './second-reader.ts'
+import { type Base64Form, bytesOf, type FillOrder, FormProblem } from './order.ts'
+import { type FieldBox, type Rectangle, readBoxes } from './read-boxes.ts'
 
 // In points.
 const sizes = [10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5]
@@ -108,7 +108,7 @@ interface OpenForm {
   boxes: FieldBox[]
 }
 
-async function prepareForm({ pdf }: Pick<EncodedForm, 'pdf'>, font: Uint8Array): Promise<OpenForm> {
+async function prepareForm({ pdf }: Pick<Base64Form, 'pdf'>, font: Uint8Array): Promise<OpenForm> {
   const { document, form } = await openForm(bytesOf(pdf))
   const boxes = boxesOf(document, form)
   document.registerFontkit({ create: (bytes) => create(Buffer.from(bytes)) })
@@ -126,9 +126,9 @@ const boxesOfField = ({ boxes }: OpenForm, name: string) => boxes.filter(({ fiel
 function setField(open: OpenForm, field: PDFTextField, text: string, label: string): void {
   const boxes = boxesOfField(open, field.getName())
   const layouts = boxes.map(({ box }) => layoutOf(open, field, box, text))
-  const fitting = layouts.flatMap((layout) => layout ?? [])
-  const [smallest] = fitting.toSorted((one, other) => one.size - other.size)
-  if (!smallest || fitting.length < boxes.length)
+  const fittingLayouts = layouts.flatMap((layout) => layout ?? [])
+  const [smallest] = fittingLayouts.toSorted((one, other) => one.size - other.size)
+  if (!smallest || fittingLayouts.length < boxes.length)
     throw new FormProblem(`“${text}” does not fit the field “${label}” of the form`)
   field.disableRichFormatting()
   field.setText(smallest.text)
@@ -215,15 +215,15 @@ async function assertReadBack(
   shownTexts: ReadonlyMap<string, string>,
   labels: FillOrder['labels'],
 ): Promise<void> {
-  const { inBoxes, outside } = await readBoxes(filledPdf, pdf, boxes)
+  const { boxTexts, textsOutside } = await readBoxes(filledPdf, pdf, boxes)
   for (const [index, { field }] of boxes.entries()) {
-    const [wantedText, read] = [shownTexts.get(field) ?? '', inBoxes[index] ?? '']
+    const [wantedText, read] = [shownTexts.get(field) ?? '', boxTexts[index] ?? '']
     if (comparable(wantedText) !== comparable(read))
       throw new FormProblem(
         `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${read}” in place of “${wantedText}”`,
       )
   }
-  const [unexpectedText] = outside
+  const [unexpectedText] = textsOutside
   if (unexpectedText !== undefined)
     throw new FormProblem(`The filled form was read back and shows “${unexpectedText}” outside of its fields`)
 }
@@ -231,7 +231,7 @@ async function assertReadBack(
 /** As many remarks as the field holds with the sentence that ends them, and the rest. */
 function splitRemarks(
   open: OpenForm,
-  { remarkField }: EncodedForm,
+  { remarkField }: Base64Form,
   remarks: string,
   continuation: string,
 ): { fittingText: string; remainder: string } {
@@ -244,37 +244,42 @@ function splitRemarks(
   if (isFitting(remarks)) return { fittingText: remarks, remainder: '' }
   const words = remarks.split(' ')
   const textOf = (count: number) => [words.slice(0, count).join(' '), continuation].filter(Boolean).join('\n')
-  let [least, maxWords] = [0, words.length - 1]
-  while (least < maxWords) {
-    const middle = Math.ceil((least + maxWords) / 2)
-    if (isFitting(textOf(middle))) least = middle
+  let [minWords, maxWords] = [0, words.length - 1]
+  while (minWords < maxWords) {
+    const middle = Math.ceil((minWords + maxWords) / 2)
+    if (isFitting(textOf(middle))) minWords = middle
     else maxWords = middle - 1
   }
-  if (!isFitting(textOf(least)) || least === 0) return { fittingText: '', remainder: remarks }
-  return { fittingText: textOf(least), remainder: words.slice(least).join(' ') }
+  if (!isFitting(textOf(minWords)) || minWords === 0) return { fittingText: '', remainder: remarks }
+  return { fittingText: textOf(minWords), remainder: words.slice(minWords).join(' ') }
 }
 
-const withRemarks = ({ values, remarkField }: EncodedForm, remarks: string) =>
+const withRemarks = ({ values, remarkField }: Base64Form, remarks: string) =>
   remarkField === null || remarks === '' ? values : { ...values, [remarkField]: remarks }
 
 interface FilledPart {
-  filled: Uint8Array
+  filledPdf: Uint8Array
   remainder: string
 }
 
 async function fillPart(
   order: FillOrder,
-  part: EncodedForm,
+  part: Base64Form,
   { remarks, continuation }: { remarks: string; continuation: string },
 ): Promise<FilledPart> {
-  const open = await prepareForm(part, bytesOf(order.font))
-  const { fittingText, remainder } = splitRemarks(open, part, remarks, continuation)
-  const shownTexts = fillForm(open, withRemarks(part, fittingText), order.labels)
+  const openedForm = await prepareForm(part, bytesOf(order.font))
+  const { fittingText, remainder } = splitRemarks(openedForm, part, remarks, continuation)
+  const shownTexts = fillForm(openedForm, withRemarks(part, fittingText), order.labels)
   for (const [field, picture] of Object.entries(part.pictures))
-    await drawPicture(open, field, bytesOf(picture))
-  const filledPdf = await open.document.save({ updateFieldAppearances: false })
-  await assertReadBack(filledPdf, { pdf: bytesOf(part.pdf), boxes: open.boxes }, shownTexts, order.labels)
-  return { filled: filledPdf, remainder }
+    await drawPicture(openedForm, field, bytesOf(picture))
+  const filledPdf = await openedForm.document.save({ updateFieldAppearances: false })
+  await assertReadBack(
+    filledPdf,
+    { pdf: bytesOf(part.pdf), boxes: openedForm.boxes },
+    shownTexts,
+    order.labels,
+  )
+  return { filledPdf: filledPdf, remainder }
 }
 
 const noRoomText =
@@ -283,22 +288,22 @@ const noRoomText =
 /** Fills the form, its sheets of remarks and the addendum, and adds the appendix. */
 export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
   const { main, overflow, addendum, continuation, appendix } = order
-  const first = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
-  const parts = [first.filled]
-  let { remainder } = first
+  const firstPart = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
+  const parts = [firstPart.filledPdf]
+  let { remainder } = firstPart
   while (remainder !== '') {
     if (!overflow) throw new FormProblem(noRoomText)
     if (parts.length > maxOverflowPages)
       throw new FormProblem(`The description of operations needs more than ${maxOverflowPages} sheets`)
-    const next = await fillPart(order, overflow, { remarks: remainder, continuation: '' })
-    if (next.remainder === remainder)
+    const nextPart = await fillPart(order, overflow, { remarks: remainder, continuation: '' })
+    if (nextPart.remainder === remainder)
       throw new FormProblem('The remarks field of form 101 is too small for text')
-    parts.push(next.filled)
-    remainder = next.remainder
+    parts.push(nextPart.filledPdf)
+    remainder = nextPart.remainder
   }
-  if (addendum) parts.push((await fillPart(order, addendum, { remarks: '', continuation: '' })).filled)
+  if (addendum) parts.push((await fillPart(order, addendum, { remarks: '', continuation: '' })).filledPdf)
   if (appendix) parts.push(bytesOf(appendix))
-  const wholeForm = await PDFDocument.load(first.filled, { updateMetadata: false })
+  const wholeForm = await PDFDocument.load(firstPart.filledPdf, { updateMetadata: false })
   for (const part of parts.slice(1)) {
     const source = await PDFDocument.load(part, { updateMetadata: false })
     for (const page of await wholeForm.copyPages(source, source.getPageIndices())) wholeForm.addPage(page)

@@ -80,15 +80,15 @@ test('values are printed as they are, with Ł, &, ligatures and combs, by two re
     Producer_AuthorizedRepresentative_Signature_A: 'Denise Okafor',
   }
   const form = await makeForm('25', { combs: { Insurer_NAICCode_A: 5 } })
-  const filled = filledOf(await fill({ values, form, remarks: ['Deliveries to Groton.', 'Project H12.'] }))
+  const filledPdf = filledOf(await fill({ values, form, remarks: ['Deliveries to Groton.', 'Project H12.'] }))
   const plain = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
-  for (const read of [plain(await pdfTextOf(filled)), plain(await secondReadingOf(filled))]) {
+  for (const read of [plain(await pdfTextOf(filledPdf)), plain(await secondReadingOf(filledPdf))]) {
     expect(read).toContain('ŁódźOffice&Craft,efficient“first”flats')
     expect(read).toContain('25674')
     expect(read).toContain('DeniseOkafor')
     expect(read).toContain('DeliveriestoGroton.ProjectH12.')
   }
-  await expect(openForm(filled)).rejects.toThrow('has no fields to fill')
+  await expect(openForm(filledPdf)).rejects.toThrow('has no fields to fill')
 })
 
 test('a text that does not fit its field is refused, never cut off', async () => {
@@ -111,11 +111,11 @@ test('a long description goes on on form 101, and is refused without one', async
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('See form 101.')
   expect(pages[1]).toContain('Tidewheel Bakery LLC')
-  const read = pages
+  const wordsOnPages = pages
     .join(' ')
     .split(/\s+/)
     .filter((word) => word.startsWith('word'))
-  expect(read).toEqual(words)
+  expect(wordsOnPages).toEqual(words)
 })
 
 test('fields that the certificate has nothing for are empty, whatever the form came with', async () => {
@@ -123,6 +123,6 @@ test('fields that the certificate has nothing for are empty, whatever the form c
   const form = document.getForm()
   form.getTextField(fieldOf('CertificateHolder_FullName_A')).setText('Somebody else')
   form.getCheckBox(fieldOf('GeneralLiability_OccurrenceIndicator_A')).check()
-  const filled = filledOf(await fill({ form: await document.save() }))
-  expect((await pdfTextOf(filled)).join()).not.toContain('Somebody else')
+  const filledPdf = filledOf(await fill({ form: await document.save() }))
+  expect((await pdfTextOf(filledPdf)).join()).not.toContain('Somebody else')
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { runBounded } from '../bounded-process.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import { keepProgram } from '../kept-process.ts'
+import { keepProgramRunning } from '../running-program.ts'
 
 const program = join(import.meta.dirname, 'program.ts')
 
@@ -91,15 +91,15 @@ async function readOnce(order: string): Promise<string | null> {
 }
 
 // An admin chose the fields of these forms. Starting a process takes four times as long as filling.
-const fillOneAfterAnother = keepProgram(program, { ...limits, maxIdle: 60_000, maxOrders: 50 })
+const fillOneAfterAnother = keepProgramRunning(program, { ...limits, maxIdle: 60_000, maxOrders: 50 })
 
 /** The program answers with JSON: a result, or a problem in words for people. */
 async function ask<Result extends z.ZodType>(
-  run: (order: string) => Promise<string | null>,
+  runProgram: (order: string) => Promise<string | null>,
   order: object,
   result: Result,
 ): Promise<z.output<Result> | Problem> {
-  const answer = await twoAtOnce(() => run(JSON.stringify(order)))
+  const answer = await twoAtOnce(() => runProgram(JSON.stringify(order)))
   return answer === null ? { problem: failureText } : z.union([problem, result]).parse(JSON.parse(answer))
 }
 

@@ -11,7 +11,7 @@ import {
   PDFTextField,
 } from '@cantoo/pdf-lib'
 import { bytesOf, FormProblem } from './order.ts'
-import { type FieldBox, openWithPdfjs, type Rectangle } from './second-reader.ts'
+import { type FieldBox, openWithPdfjs, type Rectangle } from './read-boxes.ts'
 
 const maxPages = 10
 const maxFields = 1500
@@ -101,13 +101,13 @@ type Box = Record<'left' | 'top' | 'width' | 'height', number>
 async function drawPages(pdf: Uint8Array) {
   const { createCanvas } = await loadCanvas()
   const task = openWithPdfjs(pdf)
-  const drawn = await task.promise
+  const openedPdf = await task.promise
   const pages: string[] = []
   const viewOf: ((box: Rectangle) => Box)[] = []
-  for (let number = 1; number <= drawn.numPages; number++) {
-    const page = await drawn.getPage(number)
-    const plain = page.getViewport({ scale: 1 })
-    const scale = Math.min(pictureScale, maxPictureSide / Math.max(plain.width, plain.height))
+  for (let number = 1; number <= openedPdf.numPages; number++) {
+    const page = await openedPdf.getPage(number)
+    const plainViewport = page.getViewport({ scale: 1 })
+    const scale = Math.min(pictureScale, maxPictureSide / Math.max(plainViewport.width, plainViewport.height))
     const viewport = page.getViewport({ scale })
     viewOf.push(({ x, y, width, height }) => {
       const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(x, y).map(Number)
@@ -133,7 +133,9 @@ async function drawPages(pdf: Uint8Array) {
   return { pages, viewOf }
 }
 
-export const picturesOf = async (encoded: string) => ({ pages: (await drawPages(bytesOf(encoded))).pages })
+export const picturesOf = async (encodedPdf: string) => ({
+  pages: (await drawPages(bytesOf(encodedPdf))).pages,
+})
 
 /** Reads the fields of a form with their boxes, and draws its pages. */
 export async function inspectPdf(encodedPdf: string) {

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-const EncodedForm = z.object({
+const Base64Form = z.object({
   pdf: z.base64(),
   values: z.record(z.string(), z.union([z.string(), z.literal(true)])),
   /** PNG or JPEG by field. */
   pictures: z.record(z.string(), z.base64()),
   remarkField: z.string().nullable(),
 })
-export type EncodedForm = z.infer<typeof EncodedForm>
+export type Base64Form = z.infer<typeof Base64Form>
 
 const FillOrder = z.object({
   task: z.literal('fill'),
   font: z.base64(),
-  main: EncodedForm,
-  overflow: EncodedForm.nullable(),
-  addendum: EncodedForm.nullable(),
+  main: Base64Form,
+  overflow: Base64Form.nullable(),
+  addendum: Base64Form.nullable(),
   remarks: z.array(z.string()),
   continuation: z.string(),
   appendix: z.base64().nullable(),

@@ -12,7 +12,7 @@ const difatInHeader = 109
 const minLargeStreamBytes = 4096
 const smallSectorSize = 64
 /** In sectors. The small streams of a Word file are a few kilobytes together. */
-const maxSmallChain = 512
+const maxSmallSectors = 512
 
 interface CompoundEntry {
   name: string
@@ -132,7 +132,7 @@ export class CompoundFile {
    */
   async #placeIn(first: number, index: number): Promise<number | null> {
     const count = Math.floor(index / this.#sectorSize)
-    if (count > maxSmallChain) return null
+    if (count > maxSmallSectors) return null
     let sector: number | null = first
     for (let step = 0; step < count && sector !== null; step++) sector = await this.#next(sector)
     return sector === null ? null : this.#placeOf(sector) + (index % this.#sectorSize)

@@ -19,8 +19,8 @@ export interface PackageParts {
 }
 
 const maxEntries = 5000
-const maxPart = 4 * 1024 * 1024
-const maxRead = 16 * 1024 * 1024
+const maxPartBytes = 4 * 1024 * 1024
+const maxReadBytes = 16 * 1024 * 1024
 
 const isRelevantPart = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/i.test(name)
 
@@ -30,7 +30,7 @@ const isRelevantPart = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.r
  */
 export async function packageParts(path: string): Promise<PackageParts> {
   const parts: PackageParts = { names: [], contentTypes: [], relationships: [] }
-  let read = 0
+  let readBytes = 0
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
     try {
@@ -44,8 +44,9 @@ export async function packageParts(path: string): Promise<PackageParts> {
         const stream = await zip.openReadStreamPromise(entry)
         for await (const piece of stream) {
           size += piece.length
-          read += piece.length
-          if (size > maxPart || read > maxRead) throw new UnreadablePackageError('A part is too large')
+          readBytes += piece.length
+          if (size > maxPartBytes || readBytes > maxReadBytes)
+            throw new UnreadablePackageError('A part is too large')
           pieces.push(piece)
         }
         readXml(textOf(Buffer.concat(pieces)), parts)
@@ -62,9 +63,9 @@ export async function packageParts(path: string): Promise<PackageParts> {
 }
 
 function textOf(content: Buffer): string {
-  const mark = content.toString('hex', 0, 2)
-  if (mark === 'fffe') return content.toString('utf16le', 2)
-  if (mark === 'feff')
+  const byteOrderMark = content.toString('hex', 0, 2)
+  if (byteOrderMark === 'fffe') return content.toString('utf16le', 2)
+  if (byteOrderMark === 'feff')
     return content
       .subarray(2, content.length - (content.length % 2))
       .swap16()

@@ -3,39 +3,39 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { BusyError } from '../outage.ts'
-import { paperQueue } from './drawing-queue.ts'
+import { createDrawingQueue } from './drawing-queue.ts'
 
 test('one paper is drawn at a time, and everybody has a turn before anybody has a second one', async () => {
-  const queued = paperQueue(10)
-  const drawn: string[] = []
+  const drawInQueue = createDrawingQueue(10)
+  const drawnNames: string[] = []
   let drawingCount = 0
   const drawPaper = (who: string) =>
-    queued(who, async () => {
+    drawInQueue(who, async () => {
       expect(++drawingCount).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
       drawingCount--
-      drawn.push(who)
+      drawnNames.push(who)
     })
   await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(drawPaper))
-  expect(drawn.join(' ')).toBe('maria tom ann maria tom maria maria')
+  expect(drawnNames.join(' ')).toBe('maria tom ann maria tom maria maria')
 })
 
 test('a long paper that rests between its parts has others drawn meanwhile, and comes whole', async () => {
-  const queued = paperQueue(1)
-  const drawn: string[] = []
-  const long = queued('maria', async (rest) => {
+  const drawInQueue = createDrawingQueue(1)
+  const drawnNames: string[] = []
+  const long = drawInQueue('maria', async (rest) => {
     for (const part of [1, 2, 3, 4]) {
-      drawn.push(`maria ${part}`)
+      drawnNames.push(`maria ${part}`)
       await rest()
     }
     return 'whole'
   })
-  const short = (who: string) => queued(who, async () => void drawn.push(who))
+  const short = (who: string) => drawInQueue(who, async () => void drawnNames.push(who))
   await Promise.all([short('tom'), short('ann')])
   // Maria's document goes on after its first pause, because the others had not arrived yet.
-  expect(drawn.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
+  expect(drawnNames.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
   expect(await long).toBe('whole')
-  expect(await queued('maria', () => Promise.resolve('another'))).toBe('another')
+  expect(await drawInQueue('maria', () => Promise.resolve('another'))).toBe('another')
 })
 
 test('the ID cards of a whole fleet keep nobody waiting: neither another card nor any other call', async () => {
@@ -53,7 +53,7 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
     .finally(() => {
       isDrawn = true
     })
-  let answered = 0
+  let answeredCount = 0
   while (!isDrawn) {
     await nextTurn()
     const [{ status }, { statusCode }] = await Promise.all([
@@ -61,19 +61,19 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
       app.inject('/healthz'),
     ])
     expect([status, statusCode]).toEqual([200, 200])
-    if (!isDrawn) answered++
+    if (!isDrawn) answeredCount++
   }
   expect((await fleet).status).toBe(200)
-  expect(answered).toBeGreaterThan(4)
+  expect(answeredCount).toBeGreaterThan(4)
 })
 
 test('a paper that cannot be drawn leaves the turn to the next; whoever wants too many is told to wait', async () => {
-  const queued = paperQueue(1)
-  const failingTask = queued('maria', () => Promise.reject(new Error('No ink')))
-  const waiting = queued('maria', () => Promise.resolve('drawn'))
-  await expect(queued('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
+  const drawInQueue = createDrawingQueue(1)
+  const failingTask = drawInQueue('maria', () => Promise.reject(new Error('No ink')))
+  const waiting = drawInQueue('maria', () => Promise.resolve('drawn'))
+  await expect(drawInQueue('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
   await expect(failingTask).rejects.toThrow('No ink')
-  expect([await waiting, await queued('maria', () => Promise.resolve('drawn too'))]).toEqual([
+  expect([await waiting, await drawInQueue('maria', () => Promise.resolve('drawn too'))]).toEqual([
     'drawn',
     'drawn too',
   ])
@@ -84,19 +84,19 @@ test('a client who asks for fifty ID cards at once keeps nobody from theirs', as
   const { id } = await given.vehicle()
   const theirs = await given.vehicle({ client: people.otherClient })
   const client = as(people.client)
-  const wanted = Array.from({ length: 50 }, async () => {
+  const cardCalls = Array.from({ length: 50 }, async () => {
     const { status, headers } = await client.send('GET', `/api/card/paper/${id}`)
     return { status, retryAfter: headers['retry-after'] }
   })
-  let answered = 0
-  for (const one of wanted) void one.then(({ status }) => (answered += status === 200 ? 1 : 0))
-  await Promise.any(wanted)
+  let answeredCount = 0
+  for (const one of cardCalls) void one.then(({ status }) => (answeredCount += status === 200 ? 1 : 0))
+  await Promise.any(cardCalls)
   const { status } = await as(people.otherClient).call(api.cards.paper, { id: theirs.id })
   expect(status).toBe(200)
-  expect(answered).toBeLessThan(15)
-  const all = await Promise.all(wanted)
+  expect(answeredCount).toBeLessThan(15)
+  const all = await Promise.all(cardCalls)
   expect(all.filter((one) => one.status === 200).length).toBeGreaterThan(15)
-  const refused = all.filter((one) => one.status !== 200)
-  expect(refused).toEqual(Array(refused.length).fill({ status: 503, retryAfter: '5' }))
-  expect(refused.length).toBeGreaterThan(0)
+  const refusedReplies = all.filter((one) => one.status !== 200)
+  expect(refusedReplies).toEqual(Array(refusedReplies.length).fill({ status: 503, retryAfter: '5' }))
+  expect(refusedReplies.length).toBeGreaterThan(0)
 })

@@ -10,17 +10,17 @@ const yieldPause = 10
  * documents of a person already wait. A long document calls `rest` between its parts, so that other
  * requests and other people's documents take their turn.
  */
-export function paperQueue(max: number) {
+export function createDrawingQueue(max: number) {
   // The people who wait, in the order of their next turns. Includes the person whose document is
   // being drawn.
   const lines = new Map<string, (() => void)[]>()
   let isDrawing = false
 
   async function drawNext(from: string, yieldOnce: () => Promise<unknown>): Promise<void> {
-    const own = lines.get(from) ?? []
+    const callsOfPerson = lines.get(from) ?? []
     lines.delete(from)
     const areOthersWaiting = lines.size > 0
-    if (own.length > 0) lines.set(from, own)
+    if (callsOfPerson.length > 0) lines.set(from, callsOfPerson)
     await (areOthersWaiting ? otherEvents() : yieldOnce())
     const [next] = lines.values()
     const nextCaller = next?.shift()
@@ -29,27 +29,27 @@ export function paperQueue(max: number) {
   }
 
   /** Gives up the turn in the middle of a document, and resumes when it comes back. */
-  async function rest(who: string): Promise<void> {
-    const own = lines.get(who) ?? []
-    const nextCaller = new Promise<void>((call) => own.unshift(call))
-    lines.set(who, own)
-    await drawNext(who, otherEvents)
+  async function rest(personId: string): Promise<void> {
+    const callsOfPerson = lines.get(personId) ?? []
+    const nextCaller = new Promise<void>((call) => callsOfPerson.unshift(call))
+    lines.set(personId, callsOfPerson)
+    await drawNext(personId, otherEvents)
     await nextCaller
   }
 
   return async <Paper>(
-    who: string,
-    drawPaper: (rest: () => Promise<void>) => Promise<Paper>,
+    personId: string,
+    drawPaper: (yieldTurn: () => Promise<void>) => Promise<Paper>,
   ): Promise<Paper> => {
-    const line = lines.get(who) ?? []
+    const line = lines.get(personId) ?? []
     if (line.length >= max) throw new BusyError('Too many documents at once')
-    lines.set(who, line)
+    lines.set(personId, line)
     if (isDrawing) await new Promise<void>((nextCaller) => line.push(nextCaller))
     isDrawing = true
     try {
-      return await drawPaper(() => rest(who))
+      return await drawPaper(() => rest(personId))
     } finally {
-      void drawNext(who, () => pause(yieldPause))
+      void drawNext(personId, () => pause(yieldPause))
     }
   }
 }
@@ -58,4 +58,4 @@ export function paperQueue(max: number) {
  * Draws PDFs of all requests through one queue per process. `who` is a user id or network address;
  * each may have 30 waiting.
  */
-export const drawInTurn = paperQueue(30)
+export const drawInTurn = createDrawingQueue(30)

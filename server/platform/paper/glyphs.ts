@@ -11,7 +11,7 @@ export const fontFile = (file: string) =>
  */
 function charactersOf(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
-  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
+  const entry = tables.find((tableOffset) => font.toString('latin1', tableOffset, tableOffset + 4) === 'cmap')
   if (entry === undefined) throw new Error('The font has no table of its characters')
   const cmap = font.readUInt32BE(entry + 8)
   const table = cmap + font.readUInt32BE(cmap + 8)
@@ -19,9 +19,9 @@ function charactersOf(font: Buffer): Set<number> {
   const size = font.readUInt16BE(table + 6)
   const characters = new Set<number>()
   for (let index = 0; index < size; index += 2) {
-    const last = font.readUInt16BE(table + 14 + index)
-    const first = font.readUInt16BE(table + 16 + size + index)
-    for (let code = first; code <= last && code < 0xffff; code++) characters.add(code)
+    const lastCode = font.readUInt16BE(table + 14 + index)
+    const firstCode = font.readUInt16BE(table + 16 + size + index)
+    for (let code = firstCode; code <= lastCode && code < 0xffff; code++) characters.add(code)
   }
   return characters
 }
@@ -39,15 +39,15 @@ function hasGlyph(letter: string): boolean {
  */
 export function replaceMissingGlyphs(text: string): { text: string; missing: string[] } {
   const missing = new Set<string>()
-  const set = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
+  const setLetters = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
     if (letter === '\n') return letter
     if (hasGlyph(letter) || /\p{Cf}/u.test(letter)) return hasGlyph(letter) ? letter : ''
-    const plain = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
-    if (plain.length > 0 && plain.every(hasGlyph)) return plain.join('')
+    const plainLetters = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
+    if (plainLetters.length > 0 && plainLetters.every(hasGlyph)) return plainLetters.join('')
     missing.add(letter)
     return letter
   })
-  return { text: set.join(''), missing: [...missing] }
+  return { text: setLetters.join(''), missing: [...missing] }
 }
 
 /** Applies `replaceMissingGlyphs` to every string in a value, at any depth. */
@@ -55,14 +55,14 @@ export function replaceMissingGlyphsIn<Value extends object>(
   value: Value,
 ): { value: Value; missing: string[] } {
   const missing = new Set<string>()
-  const set = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(set)
+  const setLetters = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(setLetters)
     if (typeof part === 'object' && part !== null)
-      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, set(inner)]))
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, setLetters(inner)]))
     if (typeof part !== 'string') return part
     const { text, missing: missingLetters } = replaceMissingGlyphs(part)
     for (const letter of missingLetters) missing.add(letter)
     return text
   }
-  return { value: Object.assign({}, value, set(value)), missing: [...missing] }
+  return { value: Object.assign({}, value, setLetters(value)), missing: [...missing] }
 }

@@ -42,7 +42,7 @@ export interface SheetRow {
 
 interface SheetFact {
   label: string
-  told: string
+  value: string
 }
 
 /**
@@ -93,12 +93,12 @@ export class Sheet {
     const height = this.height(text, boxWidth, style)
     const { part = 'P' } = style
     if (text) {
-      const set = () => this.draw(text, x, y, boxWidth, style)
+      const drawText = () => this.draw(text, x, y, boxWidth, style)
       const piece =
         part === 'TH'
           ? // @ts-expect-error: PDFKit's types lack the scope of a table header.
-            this.doc.struct(part, { scope: 'Column' }, set)
-          : this.doc.struct(part, {}, set)
+            this.doc.struct(part, { scope: 'Column' }, drawText)
+          : this.doc.struct(part, {}, drawText)
       this.currentElement.add(piece)
       piece.end()
     }
@@ -179,12 +179,12 @@ export class Sheet {
     const columnWidth = (textWidth - gutter * (columns - 1)) / columns
     for (let start = 0; start < facts.length; start += columns) {
       const line = facts.slice(start, start + columns)
-      const height = Math.max(...line.map(({ told }) => this.height(told, columnWidth))) + 13
+      const height = Math.max(...line.map(({ value }) => this.height(value, columnWidth))) + 13
       this.ensureSpace(height)
-      for (const [index, { label, told }] of line.entries()) {
+      for (const [index, { label, value }] of line.entries()) {
         const x = leftEdge + index * (columnWidth + gutter)
         this.put(label, x, this.y, columnWidth, { size: 7.5, color: mutedColor })
-        this.put(told, x, this.y + 11, columnWidth)
+        this.put(value, x, this.y + 11, columnWidth)
       }
       this.y += height + 7
     }
@@ -192,17 +192,17 @@ export class Sheet {
 
   table(columns: SheetColumn[], rows: SheetRow[], size = 9): void {
     const inset = 6
-    const places = columns.map(({ share }, index) => ({
+    const columnBoxes = columns.map(({ share }, index) => ({
       x:
         leftEdge + textWidth * columns.slice(0, index).reduce((sum, column) => sum + column.share, 0) + inset,
       wide: textWidth * share - 2 * inset,
     }))
     const line = (cells: string[], style: TextStyle, y: number) =>
       this.part('TR', () => {
-        for (const [index, { x, wide }] of places.entries())
+        for (const [index, { x, wide }] of columnBoxes.entries())
           this.put(cells[index] ?? '', x, y, wide, { ...style, align: columns[index]?.align ?? 'left' })
       })
-    const heading = () => {
+    const drawHeader = () => {
       this.drawOrnament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panelColor))
       const headers = columns.map(({ header }) => header)
       line(headers, { size: 7.5, bold: true, color: mutedColor, part: 'TH' }, this.y + 5)
@@ -210,14 +210,14 @@ export class Sheet {
     }
     this.ensureSpace(60)
     this.part('Table', () => {
-      heading()
+      drawHeader()
       for (const { cells, isBold = false } of rows) {
         const style = { size, bold: isBold, gap: 1.5, part: 'TD' } as const
-        const heights = places.map(({ wide }, index) => this.height(cells[index] ?? '', wide, style))
+        const heights = columnBoxes.map(({ wide }, index) => this.height(cells[index] ?? '', wide, style))
         const height = Math.max(...heights) + 6
         if (this.y + height > bottom) {
           this.ensureSpace(height + 17)
-          heading()
+          drawHeader()
         }
         line(cells, style, this.y + 4)
         this.y += height

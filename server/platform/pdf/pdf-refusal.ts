@@ -62,19 +62,19 @@ async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<b
 /** Whether the page tree is intact and has no page. */
 async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   if (!catalog.has('Pages')) return isPdfName(catalog.get('Type'), 'Catalog')
-  const open: PdfValue[] = [catalog.get('Pages') ?? null]
+  const openNodes: PdfValue[] = [catalog.get('Pages') ?? null]
   const visitedObjects = new Set<number>()
-  for (let count = 0; open.length > 0; count++) {
-    const next = open.pop() ?? null
-    if (next instanceof PdfRef) {
-      if (visitedObjects.has(next.number)) continue
-      visitedObjects.add(next.number)
+  for (let count = 0; openNodes.length > 0; count++) {
+    const nextNode = openNodes.pop() ?? null
+    if (nextNode instanceof PdfRef) {
+      if (visitedObjects.has(nextNode.number)) continue
+      visitedObjects.add(nextNode.number)
     }
-    const node = count < maxNodes ? await structure.resolved(next) : null
+    const node = count < maxNodes ? await structure.resolved(nextNode) : null
     if (!(node instanceof Map)) return false
     const childNodes = await structure.resolved(node.get('Kids'))
     const type = await structure.resolved(node.get('Type'))
-    if (Array.isArray(childNodes)) open.push(...childNodes)
+    if (Array.isArray(childNodes)) openNodes.push(...childNodes)
     else if (!isPdfName(type, 'Pages')) return false
   }
   return true

@@ -10,14 +10,14 @@ const inflateBytes = promisify(inflate)
 const firstReadBytes = 16 * 1024
 // In bytes. The checks need only small objects. A file whose objects are larger is accepted
 // unchecked.
-const maxRead = 128 * 1024
-const maxStream = 4 * 1024 * 1024
-const maxUnpacked = 4 * 1024 * 1024
+const maxReadBytes = 128 * 1024
+const maxStreamBytes = 4 * 1024 * 1024
+const maxUnpackedBytes = 4 * 1024 * 1024
 const maxSections = 200
-const maxParts = 20_000
+const maxXrefParts = 20_000
 /** Work limits per file: bytes parsed, and bytes of streams read or unpacked. */
-const maxParsed = 2 * 1024 * 1024
-const maxStreamed = 16 * 1024 * 1024
+const maxParsedBytes = 2 * 1024 * 1024
+const maxStreamedBytes = 16 * 1024 * 1024
 const entryLength = 20
 
 /** Location of an object: an offset in the file, or the number of an object stream. */
@@ -51,7 +51,7 @@ const predictorSliceBytes = 128 * 1024
 async function undoPredictor(
   content: Buffer,
   parameters: PdfDict,
-  turn: ReturnType<typeof createYielder>,
+  yieldTurn: ReturnType<typeof createYielder>,
 ): Promise<Buffer> {
   const predictor = numberOf(parameters.get('Predictor')) ?? 1
   if (predictor <= 1) return content
@@ -65,7 +65,7 @@ async function undoPredictor(
   const rowsAtOnce = Math.ceil(predictorSliceBytes / width)
   for (let row = 0; row < rows; row++) {
     undoPredictorRow(content, result, { row, width, step })
-    if (row % rowsAtOnce === 0) await turn()
+    if (row % rowsAtOnce === 0) await yieldTurn()
   }
   return result
 }
@@ -77,34 +77,34 @@ function undoPredictorRow(
 ): void {
   const from = row * (width + 1)
   const kind = content[from] ?? 0
-  const begin = row * width
-  const end = Math.min(begin + width, begin + content.length - from - 1)
-  for (let index = begin; index < end; index++) {
-    const hasLeft = index - begin >= step
+  const rowStart = row * width
+  const end = Math.min(rowStart + width, rowStart + content.length - from - 1)
+  for (let index = rowStart; index < end; index++) {
+    const hasLeft = index - rowStart >= step
     const leftByte = hasLeft ? (result[index - step] ?? 0) : 0
     const aboveByte = row > 0 ? (result[index - width] ?? 0) : 0
-    const corner = hasLeft && row > 0 ? (result[index - width - step] ?? 0) : 0
+    const cornerByte = hasLeft && row > 0 ? (result[index - width - step] ?? 0) : 0
     result[index] =
-      (content[from + 1 + index - begin] ?? 0) + predictedByte(kind, leftByte, aboveByte, corner)
+      (content[from + 1 + index - rowStart] ?? 0) + predictedByte(kind, leftByte, aboveByte, cornerByte)
   }
 }
 
-function predictedByte(kind: number, leftByte: number, aboveByte: number, corner: number): number {
+function predictedByte(kind: number, leftByte: number, aboveByte: number, cornerByte: number): number {
   if (kind === 1) return leftByte
   if (kind === 2) return aboveByte
   if (kind === 3) return (leftByte + aboveByte) >> 1
   if (kind !== 4) return 0
-  const leftDistance = Math.abs(aboveByte - corner)
-  const aboveDistance = Math.abs(leftByte - corner)
-  const cornerDistance = Math.abs(leftByte + aboveByte - corner - corner)
+  const leftDistance = Math.abs(aboveByte - cornerByte)
+  const aboveDistance = Math.abs(leftByte - cornerByte)
+  const cornerDistance = Math.abs(leftByte + aboveByte - cornerByte - cornerByte)
   if (leftDistance <= aboveDistance && leftDistance <= cornerDistance) return leftByte
-  return aboveDistance <= cornerDistance ? aboveByte : corner
+  return aboveDistance <= cornerDistance ? aboveByte : cornerByte
 }
 
 /** The objects of a PDF, found by its cross-reference sections. */
 export class PdfStructure {
   readonly #file: FileWindow
-  readonly #turn = createYielder()
+  readonly #yieldTurn = createYielder()
   readonly #sections: XrefSection[] = []
   readonly #streams = new Map<number, ObjectStream>()
   #parsed = 0
@@ -129,8 +129,8 @@ export class PdfStructure {
       const section = await structure.#section(next)
       structure.#sections.push(section)
       // A hybrid file has a second section, with objects that older readers do not know.
-      const second = numberOf(section.trailer.get('XRefStm'))
-      if (second !== null) structure.#sections.push(await structure.#section(second))
+      const hybridOffset = numberOf(section.trailer.get('XRefStm'))
+      if (hybridOffset !== null) structure.#sections.push(await structure.#section(hybridOffset))
       next = numberOf(section.trailer.get('Prev'))
     }
     return structure
@@ -156,14 +156,14 @@ export class PdfStructure {
       if (place === null) continue
       if ('offset' in place) return (await this.#load(place.offset, ref.number)).value
       const { bytes, places } = await this.#objectsIn(place.stream)
-      const at = places.get(ref.number)
-      if (at === undefined) return null
-      const parser = new PdfParser(bytes.subarray(at, at + maxRead))
+      const offset = places.get(ref.number)
+      if (offset === undefined) return null
+      const parser = new PdfParser(bytes.subarray(offset, offset + maxReadBytes))
       try {
         return parser.value()
       } finally {
         this.#countParsed(parser)
-        await this.#turn()
+        await this.#yieldTurn()
       }
     }
     return null
@@ -172,27 +172,27 @@ export class PdfStructure {
   #countParsed({ position }: PdfParser): void {
     // The constant counts the cost of parsing even an empty object.
     this.#parsed += position + 64
-    if (this.#parsed > maxParsed) throw new MalformedPdfError('It takes too long to parse')
+    if (this.#parsed > maxParsedBytes) throw new MalformedPdfError('It takes too long to parse')
   }
 
   #countStreamed(bytes: number): void {
     this.#streamed += bytes
-    if (this.#streamed > maxStreamed) throw new MalformedPdfError('It takes too long to unpack')
+    if (this.#streamed > maxStreamedBytes) throw new MalformedPdfError('It takes too long to unpack')
   }
 
   /** Parses from few bytes first, and from more if those are not enough. */
   async #parse<T>(position: number, parse: (parser: PdfParser) => T): Promise<T> {
-    for (let length = firstReadBytes; ; length = maxRead) {
+    for (let length = firstReadBytes; ; length = maxReadBytes) {
       const bytes = await this.#file.bytes(position, length)
       const parser = new PdfParser(bytes)
-      const isLast = length === maxRead || position + bytes.length >= this.#file.size
+      const isLast = length === maxReadBytes || position + bytes.length >= this.#file.size
       try {
         return parse(parser)
       } catch (error) {
         if (!(error instanceof MalformedPdfError) || !error.isTruncated || isLast) throw error
       } finally {
         this.#countParsed(parser)
-        await this.#turn()
+        await this.#yieldTurn()
       }
     }
   }
@@ -203,76 +203,76 @@ export class PdfStructure {
     number: number | null,
   ): Promise<LoadedObject & { number: number; generation: number }> {
     return this.#parse(offset, (parser) => {
-      const own = parser.integer()
+      const storedNumber = parser.integer()
       const generation = parser.integer()
       if (
-        own === null ||
+        storedNumber === null ||
         generation === null ||
         !parser.takeKeyword('obj') ||
-        (number !== null && own !== number)
+        (number !== null && storedNumber !== number)
       )
         throw new MalformedPdfError('No object begins where one should')
       const value = parser.value()
       const isStream = isDict(value) && parser.takeKeyword('stream')
-      return { value, number: own, generation, content: isStream ? offset + parser.position : null }
+      return { value, number: storedNumber, generation, content: isStream ? offset + parser.position : null }
     })
   }
 
   async #content(
     dict: PdfDict,
     start: number,
-    own: { number: number; generation: number } | null,
+    objectId: { number: number; generation: number } | null,
   ): Promise<Buffer> {
     const head = await this.#file.bytes(start, 2)
     const from =
       start + (head[0] === 0x0d && head[1] === 0x0a ? 2 : head[0] === 0x0a || head[0] === 0x0d ? 1 : 0)
     const length = numberOf(await this.resolved(dict.get('Length')))
-    if (length === null || length < 0 || length > maxStream)
+    if (length === null || length < 0 || length > maxStreamBytes)
       throw new MalformedPdfError('A stream has no length')
     this.#countStreamed(length)
     let content = await this.#file.bytes(from, length)
-    if (own && this.decryption)
-      content = decryptPdfStream(this.decryption, content, own.number, own.generation)
+    if (objectId && this.decryption)
+      content = decryptPdfStream(this.decryption, content, objectId.number, objectId.generation)
     const filters = pdfNamesOf(await this.resolved(dict.get('Filter')))
     if (filters.length === 0) return content
     if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
       throw new MalformedPdfError('A stream is packed in an unusual way')
     const inflatedBytes = await inflateBytes(content, {
-      maxOutputLength: maxUnpacked,
+      maxOutputLength: maxUnpackedBytes,
       finishFlush: constants.Z_SYNC_FLUSH,
     }).catch((cause: unknown) => {
       throw new MalformedPdfError(`A stream cannot be unpacked: ${String(cause)}`)
     })
     this.#countStreamed(inflatedBytes.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
-    return isDict(parameters) ? undoPredictor(inflatedBytes, parameters, this.#turn) : inflatedBytes
+    return isDict(parameters) ? undoPredictor(inflatedBytes, parameters, this.#yieldTurn) : inflatedBytes
   }
 
   async #objectsIn(stream: number): Promise<ObjectStream> {
     const cachedStream = this.#streams.get(stream)
     if (cachedStream) return cachedStream
-    const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
+    const emptyStream = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
     // The entry is empty at first. An object stream that refers to itself then has no objects.
-    this.#streams.set(stream, none)
+    this.#streams.set(stream, emptyStream)
     let offset: number | undefined
     for (const section of this.#sections) {
       if (offset !== undefined) break
       const place = await section.locationOf(stream)
       if (place && 'offset' in place) offset = place.offset
     }
-    if (offset === undefined) return none
+    if (offset === undefined) return emptyStream
     const { value, content, ...own } = await this.#load(offset, stream)
-    if (!isDict(value) || content === null) return none
+    if (!isDict(value) || content === null) return emptyStream
     const bytes = await this.#content(value, content, own)
     const first = numberOf(await this.resolved(value.get('First'))) ?? 0
     const count = numberOf(await this.resolved(value.get('N'))) ?? 0
-    const head = new PdfParser(bytes.subarray(0, Math.min(first, maxRead)))
+    const head = new PdfParser(bytes.subarray(0, Math.min(first, maxReadBytes)))
     const places = new Map<number, number>()
     for (let index = 0; index < count; index++) {
       const number = head.integer()
-      const at = head.integer()
-      if (number === null || at === null) break
-      places.set(number, first + at)
+      const offset = head.integer()
+      if (number === null || offset === null) break
+      places.set(number, first + offset)
     }
     this.#countParsed(head)
     const objectStream = { bytes, places }
@@ -299,7 +299,7 @@ export class PdfStructure {
         parser.skipSpace()
         return { first, count, at: place + parser.position }
       })
-      if (part === null || ++this.#parts > maxParts)
+      if (part === null || ++this.#parts > maxXrefParts)
         throw new MalformedPdfError('A table of references has no end')
       if (typeof part === 'number') {
         place += part
@@ -343,8 +343,8 @@ export class PdfStructure {
       parts.push({ first, count, row })
       row += count
     }
-    const field = (from: number, width: number, missing: number) =>
-      width === 0 ? missing : rows.readUIntBE(from, width)
+    const field = (from: number, width: number, defaultValue: number) =>
+      width === 0 ? defaultValue : rows.readUIntBE(from, width)
     return {
       trailer,
       locationOf: async (number) => {

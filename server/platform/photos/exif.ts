@@ -42,40 +42,42 @@ const noExif: ExifReading = { orientation: uprightOrientation, isPlain: false }
  * (`isPlain`). An unreadable block is not plain.
  */
 export function readExif(tiff: Buffer): ExifReading {
-  const mark = tiff.toString('latin1', 0, 4)
-  if (mark !== 'MM\0*' && mark !== 'II*\0') return noExif
-  const isBigEndian = mark === 'MM\0*'
-  const u16 = (position: number) => (isBigEndian ? tiff.readUInt16BE(position) : tiff.readUInt16LE(position))
-  const u32 = (position: number) => (isBigEndian ? tiff.readUInt32BE(position) : tiff.readUInt32LE(position))
+  const byteOrderMark = tiff.toString('latin1', 0, 4)
+  if (byteOrderMark !== 'MM\0*' && byteOrderMark !== 'II*\0') return noExif
+  const isBigEndian = byteOrderMark === 'MM\0*'
+  const readUint16 = (position: number) =>
+    isBigEndian ? tiff.readUInt16BE(position) : tiff.readUInt16LE(position)
+  const readUint32 = (position: number) =>
+    isBigEndian ? tiff.readUInt32BE(position) : tiff.readUInt32LE(position)
   let orientation = uprightOrientation
   let isPlain = true
   let explainedBytes = 8
 
   function readDirectory(position: number, isFirst: boolean): void {
-    const count = u16(position)
+    const count = readUint16(position)
     if (count > maxEntries) isPlain = false
     explainedBytes += 2 + count * 12 + 4
     // Tags are sorted, so the orientation is among the first.
     for (let index = 0; index < Math.min(count, maxEntries); index++) {
       const entry = position + 2 + index * 12
-      const tag = u16(entry)
-      const size = (bytesByType[u16(entry + 2)] ?? 0) * u32(entry + 4)
+      const tag = readUint16(entry)
+      const size = (bytesByType[readUint16(entry + 2)] ?? 0) * readUint32(entry + 4)
       if (size > 4) explainedBytes += size
       if (!harmlessTags.has(tag) || size > maxPlainValue) isPlain = false
       // Some programs write the orientation as a LONG, whose upper half comes first in big-endian
       // files.
       if (isFirst && tag === orientationTag)
-        orientation = u16(entry + 2) === longType ? u32(entry + 8) : u16(entry + 8)
+        orientation = readUint16(entry + 2) === longType ? readUint32(entry + 8) : readUint16(entry + 8)
       if (tag !== exifTag) continue
       if (!isFirst) isPlain = false
-      else if (isPlain) readDirectory(u32(entry + 8), false)
+      else if (isPlain) readDirectory(readUint32(entry + 8), false)
     }
     // A second directory would describe a thumbnail.
-    if (isPlain && u32(position + 2 + count * 12) !== 0) isPlain = false
+    if (isPlain && readUint32(position + 2 + count * 12) !== 0) isPlain = false
   }
 
   try {
-    readDirectory(u32(4), true)
+    readDirectory(readUint32(4), true)
   } catch (error) {
     // Offsets and lengths are untrusted.
     if (!(error instanceof RangeError)) throw error

@@ -7,11 +7,12 @@ const maxSegments = 10_000
 
 const endOfImage = 0xd9
 const startOfScan = 0xda
-const comment = 0xfe
+const commentMarker = 0xfe
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 /** Markers that begin a segment. Within a scan any other 0xFF is image data. */
-const isMarker = (byte: number) => (byte >= 0xc0 && byte <= 0xef && !isRestart(byte)) || byte === comment
+const isMarker = (byte: number) =>
+  (byte >= 0xc0 && byte <= 0xef && !isRestart(byte)) || byte === commentMarker
 
 /** Offset of the next marker's 0xFF; the file size if there is none. */
 async function nextMarker(file: FileWindow, from: number): Promise<number> {
@@ -38,8 +39,8 @@ function segment(marker: number, content: Uint8Array): Buffer {
   return Buffer.concat([head, content])
 }
 
-const jfif = 'JFIF\0'
-const exif = 'Exif\0'
+const jfifName = 'JFIF\0'
+const exifName = 'Exif\0'
 const jfifLength = 14
 const adobeLength = 12
 
@@ -47,12 +48,12 @@ const adobeLength = 12
 function keptPartOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
   switch (marker) {
     case 0xe0:
-      if (!startsWithName(content, jfif)) return 'nothing'
+      if (!startsWithName(content, jfifName)) return 'nothing'
       // A thumbnail may follow the density.
       if (content.length <= jfifLength) return 'all'
       return segment(marker, Buffer.concat([content.subarray(0, jfifLength - 2), Buffer.alloc(2)]))
     case 0xe1: {
-      if (!startsWithName(content, exif)) return 'nothing'
+      if (!startsWithName(content, exifName)) return 'nothing'
       const { orientation, isPlain } = readExif(content.subarray(6))
       if (isPlain) return 'all'
       if (orientation === uprightOrientation) return 'nothing'
@@ -65,7 +66,7 @@ function keptPartOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer
       if (!startsWithName(content, 'Adobe') || content.length < adobeLength) return 'nothing'
       return content.length === adobeLength ? 'all' : segment(marker, content.subarray(0, adobeLength))
     default:
-      return marker === comment || (marker >= 0xe0 && marker <= 0xef) ? 'nothing' : 'all'
+      return marker === commentMarker || (marker >= 0xe0 && marker <= 0xef) ? 'nothing' : 'all'
   }
 }
 
@@ -80,12 +81,12 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
     throw new UnreadablePictureError('It does not begin as a JPEG')
   pieces.addPiece(0, 2)
   let hasPicture = false
-  let at = 2
+  let offset = 2
   for (let count = 0; ; count++) {
     if (count > maxSegments) throw new UnreadablePictureError('It has more segments than any camera writes')
-    const start = await nextMarker(file, at)
+    const start = await nextMarker(file, offset)
     // Readers skip padding between two segments. A scan has none.
-    if (await isPadding(file, at, start)) pieces.addPiece(at, start)
+    if (await isPadding(file, offset, start)) pieces.addPiece(offset, start)
     if (start >= file.size) {
       if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
@@ -106,10 +107,10 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
     const keptPart = keptPartOf(marker, await file.bytes(start + 4, end - start - 4))
     if (keptPart === 'all') pieces.addPiece(start, end)
     else if (keptPart !== 'nothing') pieces.put(keptPart)
-    at = end
+    offset = end
     if (marker !== startOfScan) continue
     hasPicture = true
-    at = await nextMarker(file, end)
-    pieces.addPiece(end, at)
+    offset = await nextMarker(file, end)
+    pieces.addPiece(end, offset)
   }
 }

@@ -5,7 +5,7 @@ import { ImagePieces, isPadding, UnreadablePictureError } from './pieces.ts'
 
 const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
-const maxExif = 65_536
+const maxExifBytes = 65_536
 
 // Optional chunks that affect how a picture is shown. All other optional chunks are dropped: they
 // hold text, times, places or a program's private data.
@@ -33,30 +33,32 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
     throw new UnreadablePictureError('It does not begin as a PNG')
   pieces.addPiece(0, 8)
   let hasPicture = false
-  let at = 8
+  let offset = 8
   for (let count = 0; ; count++) {
     if (count > maxChunks) throw new UnreadablePictureError('It has more chunks than any program writes')
-    const head = await file.bytes(at, 8)
+    const head = await file.bytes(offset, 8)
     const isChunkHeader = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
     const type = isChunkHeader ? head.toString('latin1', 4) : ''
     const length = isChunkHeader ? head.readUInt32BE() : 0
-    const end = at + 12 + length
+    const end = offset + 12 + length
     if (!isChunkHeader || end > file.size) {
-      if (type === 'IDAT' || type === 'fdAT') pieces.addPiece(at, file.size)
+      if (type === 'IDAT' || type === 'fdAT') pieces.addPiece(offset, file.size)
       else if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
     }
     if (type === 'eXIf') {
       // A block too long to read counts as unreadable.
-      const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
-      if (isPlain) pieces.addPiece(at, end)
+      const { orientation, isPlain } = readExif(
+        await file.bytes(offset + 8, length > maxExifBytes ? 0 : length),
+      )
+      if (isPlain) pieces.addPiece(offset, end)
       else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', onlyOrientation(orientation)))
-    } else if (isCritical(type) || displayChunks.has(type)) pieces.addPiece(at, end)
+    } else if (isCritical(type) || displayChunks.has(type)) pieces.addPiece(offset, end)
     if (type === 'IDAT') hasPicture = true
     if (type === 'IEND') {
       if (await isPadding(file, end, file.size)) pieces.addPiece(end, file.size)
       return pieces
     }
-    at = end
+    offset = end
   }
 }

@@ -21,9 +21,9 @@ test.each([
     if (!isOver) setImmediate(count)
   }
   count()
-  const removed = await removeMetadata(path, 'image/jpeg')
+  const cleanFile = await removeMetadata(path, 'image/jpeg')
   isOver = true
   expect(turnCount).toBeGreaterThan(50)
-  expect(removed?.size).toBe((await stat(path)).size)
-  expect(removed?.size).toBe(jpg.length)
+  expect(cleanFile?.size).toBe((await stat(path)).size)
+  expect(cleanFile?.size).toBe(jpg.length)
 })

@@ -14,7 +14,7 @@ const readers = { 'image/jpeg': jpegPieces, 'image/png': pngPieces }
 
 export const isPhoto = (contentType: string): contentType is keyof typeof readers => contentType in readers
 
-const maxPart = 256 * 1024
+const maxPartBytes = 256 * 1024
 
 /**
  * Removes location, device, people, programs and thumbnails from a local photo without decoding it.
@@ -63,6 +63,6 @@ async function* bytesOf(from: FileWindow, piece: ImagePiece): AsyncGenerator<Buf
     yield Buffer.from(piece)
     return
   }
-  for (let index = piece.start; index < piece.end; index += maxPart)
-    yield await from.bytes(index, Math.min(maxPart, piece.end - index))
+  for (let index = piece.start; index < piece.end; index += maxPartBytes)
+    yield await from.bytes(index, Math.min(maxPartBytes, piece.end - index))
 }

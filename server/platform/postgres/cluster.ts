@@ -31,19 +31,26 @@ export async function makeCluster({
   password: string
 }) {
   const temporaryPath = await temporaryPathFor(cluster)
-  const place = join(temporaryPath, 'cluster')
+  const clusterPath = join(temporaryPath, 'cluster')
   const passwordFile = join(temporaryPath, 'password')
-  await mkdir(place, { recursive: true, mode: 0o700 })
+  await mkdir(clusterPath, { recursive: true, mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (account)
     await Promise.all(
-      [temporaryPath, place, passwordFile].map((path) => chown(path, account.uid, account.gid)),
+      [temporaryPath, clusterPath, passwordFile].map((path) => chown(path, account.uid, account.gid)),
     )
-  const parameters = ['-D', clusterPathFor(place, account), '-U', 'postgres', '--encoding=UTF8', '--locale=C']
+  const parameters = [
+    '-D',
+    clusterPathFor(clusterPath, account),
+    '-U',
+    'postgres',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
   parameters.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   parameters.push('--auth=scram-sha-256', '--pwfile=../password')
   const child = spawn(join(binaries, 'bin/initdb'), parameters, {
-    cwd: place,
+    cwd: clusterPath,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...account,
@@ -56,7 +63,7 @@ export async function makeCluster({
     child.on('close', resolve)
     child.on('error', reject)
   })
-  if (code === 0) await moveIntoPlace(place, cluster)
+  if (code === 0) await moveIntoPlace(clusterPath, cluster)
   await rm(temporaryPath, { recursive: true })
   if (code !== 0) throw new Error(`The embedded database could not be created:\n${output}`)
 }

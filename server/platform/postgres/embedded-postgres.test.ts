@@ -27,7 +27,7 @@ async function query(postgres: EmbeddedPostgres, text: string) {
   }
 }
 
-async function until(condition: () => Promise<boolean>) {
+async function waitUntil(condition: () => Promise<boolean>) {
   const deadline = Date.now() + 10_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time')
@@ -118,11 +118,11 @@ test('the log of the server names what failed by no value of anybody’s', async
   busy.on('error', () => undefined)
   await busy.connect()
   const { rows } = await busy.query('select pg_backend_pid() as pid')
-  const ended = expect(busy.query("select 'grace', pg_sleep(60)")).rejects.toThrow()
+  const endedQuery = expect(busy.query("select 'grace', pg_sleep(60)")).rejects.toThrow()
   process.kill(rows[0].pid, 'SIGKILL')
-  await ended
+  await endedQuery
   const log = () => readFile(join(folder, 'postgres.log'), 'utf8')
-  await until(async () => (await log()).split('ready to accept connections').length === 3)
+  await waitUntil(async () => (await log()).split('ready to accept connections').length === 3)
   expect(await log()).toContain('terminated by signal 9')
   expect(await log()).not.toContain('grace')
 })
@@ -153,7 +153,7 @@ test('after a kill of everything at once the next start recovers what was commit
   const pid = await serverPid(folder)
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
-  await until(async () => !isAlive(pid))
+  await waitUntil(async () => !isAlive(pid))
   expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
@@ -166,9 +166,9 @@ test('a server that goes away by itself is noticed', async () => {
 
 test('a cluster whose making was broken off is made anew', async () => {
   const folder = await makeTestFolder()
-  const gone = spawn('true')
-  await new Promise((resolve) => gone.on('close', resolve))
-  const leftover = join(folder, `postgres.making-${gone.pid}`)
+  const endedProcess = spawn('true')
+  await new Promise((resolve) => endedProcess.on('close', resolve))
+  const leftover = join(folder, `postgres.making-${endedProcess.pid}`)
   await mkdir(join(leftover, 'cluster/base'), { recursive: true })
   expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(leftover)).toBe(false)
@@ -196,9 +196,9 @@ test.runIf(process.platform === 'linux')(
     await (await start(folder)).stop()
     const cluster = join(folder, 'postgres')
     const child = openElsewhere(folder)
-    await until(async () => (await standingIn(cluster)).length > 0)
+    await waitUntil(async () => (await standingIn(cluster)).length > 0)
     child.kill('SIGKILL')
-    await until(async () => (await standingIn(cluster)).length === 0)
+    await waitUntil(async () => (await standingIn(cluster)).length === 0)
     expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
   },
 )

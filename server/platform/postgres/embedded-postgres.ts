@@ -43,11 +43,11 @@ export async function startEmbeddedPostgres(options: PostgresOptions): Promise<E
   })
   const cluster = join(folder, 'postgres')
   const account = await postgresOsUser(cluster)
-  const open = await makeFolderReachable(folder, account)
-  const binaries = await prepareBinaries(open, account)
+  const reachableFolder = await makeFolderReachable(folder, account)
+  const binaries = await prepareBinaries(reachableFolder, account)
   const password = await passwordOf(folder)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster({ binaries, account, cluster, password })
-  const host = await socketFolder(folder, open, account)
+  const host = await socketFolder(folder, reachableFolder, account)
   const connection = { host, port: socketPort, user: 'postgres', password, database: 'postgres' }
 
   const deadline = Date.now() + patience

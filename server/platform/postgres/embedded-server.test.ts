@@ -6,7 +6,7 @@ import { databasePidIn } from '../../testing/direct-connection.ts'
 import { makeTestFolder } from '../../testing/folders.ts'
 import { superviseEmbeddedPostgres } from './embedded-server.ts'
 
-async function kept(pauses: number[]) {
+async function superviseForTest(pauses: number[]) {
   const folder = await makeTestFolder()
   const said: string[] = []
   const postgres = await superviseEmbeddedPostgres({ folder, log: (text) => said.push(text) }, pauses)
@@ -23,7 +23,7 @@ async function kept(pauses: number[]) {
 }
 
 test('a database that is killed is started again on the same socket, and given up when it does not stay', async () => {
-  const { folder, postgres, said, answer } = await kept([0, 0])
+  const { folder, postgres, said, answer } = await superviseForTest([0, 0])
   for (const times of [1, 2]) {
     process.kill(await databasePidIn(folder), 'SIGKILL')
     await expect.poll(() => answer().catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }])
@@ -34,7 +34,7 @@ test('a database that is killed is started again on the same socket, and given u
 })
 
 test('a portal that leaves while its database is being started again leaves none behind', async () => {
-  const { folder, postgres, said } = await kept([0])
+  const { folder, postgres, said } = await superviseForTest([0])
   process.kill(await databasePidIn(folder), 'SIGKILL')
   await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('restarting it')
   await postgres.stop()

@@ -23,12 +23,12 @@ export async function superviseEmbeddedPostgres(
   let isStopping = false
   let tries = 0
   let startPromise = startEmbeddedPostgres(options)
-  const first = await startPromise
+  const firstServer = await startPromise
 
   async function supervise(server: EmbeddedPostgres): Promise<string> {
-    const began = performance.now()
+    const beganAt = performance.now()
     const exitText = await server.whenExited
-    if (performance.now() - began > minUptime) tries = 0
+    if (performance.now() - beganAt > minUptime) tries = 0
     return restart(server, exitText)
   }
 
@@ -54,8 +54,8 @@ export async function superviseEmbeddedPostgres(
   }
 
   return {
-    connection: first.connection,
-    whenExited: supervise(first),
+    connection: firstServer.connection,
+    whenExited: supervise(firstServer),
     async stop() {
       isStopping = true
       await (await startPromise).stop()

@@ -19,8 +19,8 @@ export const folderRemedies =
  */
 export async function makeFolderReachable(folder: string, account: OsAccount | null): Promise<string> {
   if (!account || (await isReachable(folder, account))) return folder
-  const open = process.platform === 'linux' ? await temporaryFolder(folder) : null
-  if (open && (await isReachable(open, account))) return open
+  const reachableFolder = process.platform === 'linux' ? await temporaryFolder(folder) : null
+  if (reachableFolder && (await isReachable(reachableFolder, account))) return reachableFolder
   throw new Error(
     `PostgreSQL does not run as root, and the user it runs as instead cannot reach ${folder}.\n${folderRemedies}`,
   )
@@ -32,25 +32,29 @@ export async function makeFolderReachable(folder: string, account: OsAccount | n
  */
 async function temporaryFolder(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const place = join(tmpdir(), `portal-${name}`)
-  await mkdir(place, { recursive: true })
-  const folderStats = await lstat(place)
+  const folderPath = join(tmpdir(), `portal-${name}`)
+  await mkdir(folderPath, { recursive: true })
+  const folderStats = await lstat(folderPath)
   if (!folderStats.isDirectory() || folderStats.uid !== process.getuid?.())
-    throw new Error(`${place} belongs to another user. Please remove it`)
-  await chmod(place, 0o755)
-  return place
+    throw new Error(`${folderPath} belongs to another user. Please remove it`)
+  await chmod(folderPath, 0o755)
+  return folderPath
 }
 
 /**
  * The socket's folder: in the data folder, or a private one if that path is too long for a socket
  * (107 bytes).
  */
-export async function socketFolder(folder: string, open: string, account: OsAccount | null): Promise<string> {
-  const dataSocketFolder = join(open, 'socket')
+export async function socketFolder(
+  folder: string,
+  reachableFolder: string,
+  account: OsAccount | null,
+): Promise<string> {
+  const dataSocketFolder = join(reachableFolder, 'socket')
   const isShort = Buffer.byteLength(join(dataSocketFolder, `.s.PGSQL.${socketPort}`)) < 100
-  const place = isShort ? dataSocketFolder : join(await temporaryFolder(folder), 'socket')
-  await mkdir(place, { recursive: true, mode: 0o700 })
-  if (account) await chown(place, account.uid, account.gid)
-  await chmod(place, 0o700)
-  return place
+  const socketPath = isShort ? dataSocketFolder : join(await temporaryFolder(folder), 'socket')
+  await mkdir(socketPath, { recursive: true, mode: 0o700 })
+  if (account) await chown(socketPath, account.uid, account.gid)
+  await chmod(socketPath, 0o700)
+  return socketPath
 }

@@ -4,7 +4,7 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { InvalidSettingError } from '../wrong-setting.ts'
+import { InvalidSettingError } from '../invalid-setting.ts'
 import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
 import { isReachable, type OsAccount } from './server-account.ts'
 import { hasErrorCode } from './system.ts'
@@ -30,16 +30,16 @@ export async function prepareBinaries(folder: string, account: OsAccount | null)
     return nativeFolder
   }
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))
-  const copy = join(folder, `postgres-programs-${version}`)
-  if (!existsSync(copy)) {
-    const temporaryPath = await temporaryPathFor(copy)
+  const programFolder = join(folder, `postgres-programs-${version}`)
+  if (!existsSync(programFolder)) {
+    const temporaryPath = await temporaryPathFor(programFolder)
     await cp(nativeFolder, temporaryPath, { recursive: true })
     await promisify(execFile)('chmod', ['-R', 'a+rX', temporaryPath])
-    await moveIntoPlace(temporaryPath, copy)
+    await moveIntoPlace(temporaryPath, programFolder)
     await rm(temporaryPath, { recursive: true, force: true })
   }
-  await linkLibraries(copy)
-  return copy
+  await linkLibraries(programFolder)
+  return programFolder
 }
 
 /**

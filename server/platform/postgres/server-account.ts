@@ -33,8 +33,8 @@ export async function postgresOsUser(cluster: string): Promise<OsAccount | null>
 export async function isReachable(path: string, { uid, gid }: OsAccount): Promise<boolean> {
   for (let index = path; ; index = dirname(index)) {
     const fileStats = await stat(index)
-    const pass = fileStats.uid === uid ? 0o100 : fileStats.gid === gid ? 0o010 : 0o001
-    if ((fileStats.mode & pass) === 0) return false
+    const searchBit = fileStats.uid === uid ? 0o100 : fileStats.gid === gid ? 0o010 : 0o001
+    if ((fileStats.mode & searchBit) === 0) return false
     if (index === dirname(index)) return true
   }
 }

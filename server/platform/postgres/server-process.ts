@@ -102,8 +102,8 @@ export function launchServer({
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-8000)
     if (folderInUsePattern.test(text)) return
-    const isKept = appendToLog(join(folder, 'postgres.log'), text)
-    if (!isKept || (/FATAL|PANIC/.test(text) && !shutdownMessagePattern.test(text))) log(text.trim())
+    const isLogged = appendToLog(join(folder, 'postgres.log'), text)
+    if (!isLogged || (/FATAL|PANIC/.test(text) && !shutdownMessagePattern.test(text))) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
   const endPromise = new Promise<void>((resolve, reject) => {

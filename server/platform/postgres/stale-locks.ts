@@ -26,9 +26,11 @@ async function isClusterServed(cluster: string, pid: number): Promise<boolean> {
     const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
     return stdout.split('\n').some((line) => Number.parseInt(line, 10) === pid && line.includes(cluster))
   }
-  const place = await realpath(cluster)
+  const clusterPath = await realpath(cluster)
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   // A process that ended meanwhile, or belongs to another user, is not our server.
-  const places = await Promise.all(processes.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
-  return places.includes(place)
+  const workingFolders = await Promise.all(
+    processes.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)),
+  )
+  return workingFolders.includes(clusterPath)
 }

@@ -16,16 +16,16 @@ const closingMarks: Record<string, string> = { '"': '"', '[': ']' }
 function withoutLiterals(code: string): string {
   let keptMarks = ''
   for (let index = 0; index < Math.min(code.length, 255); index++) {
-    const mark = code[index] ?? ''
-    const end = closingMarks[mark]
-    if (mark === ';') break
-    if (mark === '\\') keptMarks += code[++index] === '-' ? '-' : ''
-    else if (mark === '_' || mark === '*') index++
-    else if (end === undefined) keptMarks += mark
+    const character = code[index] ?? ''
+    const end = closingMarks[character]
+    if (character === ';') break
+    if (character === '\\') keptMarks += code[++index] === '-' ? '-' : ''
+    else if (character === '_' || character === '*') index++
+    else if (end === undefined) keptMarks += character
     else {
-      const to = code.indexOf(end, index + 1)
-      if (to < 0) break
-      index = to
+      const endIndex = code.indexOf(end, index + 1)
+      if (endIndex < 0) break
+      index = endIndex
     }
   }
   return keptMarks
@@ -34,11 +34,11 @@ function withoutLiterals(code: string): string {
 /** The display that a number format selects. */
 export function numberDisplayOf(id: number, code: string | undefined): NumberDisplay {
   if (code === undefined) return builtInDates(id) ? 'date' : id === 9 || id === 10 ? 'percent' : null
-  const plain = withoutLiterals(code)
-  if (/^0[0-]+$/.test(plain)) return { zeros: plain }
-  if (/general/i.test(plain)) return null
-  if (/[dy]/i.test(plain)) return 'date'
-  return plain.includes('%') ? 'percent' : null
+  const plainCode = withoutLiterals(code)
+  if (/^0[0-]+$/.test(plainCode)) return { zeros: plainCode }
+  if (/general/i.test(plainCode)) return null
+  if (/[dy]/i.test(plainCode)) return 'date'
+  return plainCode.includes('%') ? 'percent' : null
 }
 
 const dayLength = 86_400_000
@@ -50,8 +50,8 @@ const dayLength = 86_400_000
 export function dayOfSerial(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 1 || serial > 110_000) return null
   const wholeDays = Math.floor(serial)
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, wholeDays < 60 ? 31 : 30)
-  return new Date(first + wholeDays * dayLength).toISOString().slice(0, 10)
+  const firstDay = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, wholeDays < 60 ? 31 : 30)
+  return new Date(firstDay + wholeDays * dayLength).toISOString().slice(0, 10)
 }
 
 /**
@@ -65,14 +65,18 @@ export function formatCellNumber(text: string, display: NumberDisplay, from1904:
   if (display === 'percent') return `${Number((number * 100).toPrecision(12))}%`
   // A spreadsheet keeps only 15 digits.
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase()
-  const plain = String(Number(number.toPrecision(15)))
-  return display && Number.isInteger(number) && number >= 0 ? padWithZeros(plain, display.zeros) : plain
+  const plainNumber = String(Number(number.toPrecision(15)))
+  return display && Number.isInteger(number) && number >= 0
+    ? padWithZeros(plainNumber, display.zeros)
+    : plainNumber
 }
 
 /** Applies the format: 6340 as '00000' is '06340'. */
 function padWithZeros(digits: string, zeros: string): string {
-  const places = zeros.replaceAll('-', '').length
-  const rest = [...digits.padStart(places, '0')]
-  const paddedDigits = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))
-  return rest.join('') + paddedDigits.reverse().join('')
+  const placeCount = zeros.replaceAll('-', '').length
+  const remainingDigits = [...digits.padStart(placeCount, '0')]
+  const paddedDigits = [...zeros]
+    .reverse()
+    .map((character) => (character === '-' ? '-' : (remainingDigits.pop() ?? '')))
+  return remainingDigits.join('') + paddedDigits.reverse().join('')
 }

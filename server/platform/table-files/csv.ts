@@ -100,7 +100,7 @@ async function* rowsOf(
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   const records: AsyncIterable<string[]> = parser
-  const turn = createYielder()
+  const yieldTurn = createYielder()
   let number = skippedLines
   const slicer = new RowSlicer()
   try {
@@ -111,10 +111,10 @@ async function* rowsOf(
       if (!slicer.add({ table: 0, number, cells: cells.map((cell) => unguardCell(withoutBareQuotes(cell))) }))
         continue
       yield slicer.take()
-      await turn()
+      await yieldTurn()
     }
-    const rest = slicer.take()
-    if (rest.length > 0) yield rest
+    const remainingRows = slicer.take()
+    if (remainingRows.length > 0) yield remainingRows
   } catch (error) {
     throw separatorNames(error)
   } finally {
@@ -124,16 +124,17 @@ async function* rowsOf(
 }
 
 export async function openCsv(path: string, encoding: Encoding): Promise<TableFile> {
-  let head = ''
-  for await (const text of readText(path, encoding, 64 * 1024 - 1)) head += text
-  if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))
+  let fileStart = ''
+  for await (const text of readText(path, encoding, 64 * 1024 - 1)) fileStart += text
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(fileStart))
     throw new UnreadableTableError(
       'another kind',
       'This is a web page, not a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )
   const separator =
-    candidateSeparators.find((one) => one === separatorLinePattern.exec(head)?.[1]) ?? detectSeparator(head)
-  const form: CsvFormat = { separator, encoding, skippedLines: separatorLinePattern.test(head) ? 1 : 0 }
+    candidateSeparators.find((one) => one === separatorLinePattern.exec(fileStart)?.[1]) ??
+    detectSeparator(fileStart)
+  const form: CsvFormat = { separator, encoding, skippedLines: separatorLinePattern.test(fileStart) ? 1 : 0 }
   return {
     kind: 'csv',
     form: `CSV with ${separators[separator]}, ${encodingNames[encoding]}`,

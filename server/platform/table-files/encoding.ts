@@ -23,10 +23,10 @@ const notTextError = () =>
  * UTF-32, by its byte order mark or its zeros: most characters have two or three zeros at the same
  * end of their four bytes.
  */
-function widest(head: Buffer): Encoding | null {
-  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
-  if (head.length % 4 === 0 && starts(0xff, 0xfe, 0, 0)) return 'utf-32le'
-  if (starts(0, 0, 0xfe, 0xff)) return 'utf-32be'
+function utf32EncodingOf(head: Buffer): Encoding | null {
+  const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
+  if (head.length % 4 === 0 && startsWith(0xff, 0xfe, 0, 0)) return 'utf-32le'
+  if (startsWith(0, 0, 0xfe, 0xff)) return 'utf-32be'
   const letters = Math.floor(head.length / 4)
   if (letters === 0) return null
   let [littleEndian, bigEndian] = [0, 0]
@@ -44,18 +44,18 @@ function widest(head: Buffer): Encoding | null {
  * other byte.
  */
 function wideEncodingOf(head: Buffer): Encoding | null {
-  const encoding = widest(head)
+  const encoding = utf32EncodingOf(head)
   if (encoding) return encoding
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const pairs = Math.floor(head.length / 2)
+  const pairCount = Math.floor(head.length / 2)
   let [first, second] = [0, 0]
-  for (let index = 0; index < pairs * 2; index += 2) {
+  for (let index = 0; index < pairCount * 2; index += 2) {
     if (head[index] === 0) first++
     if (head[index + 1] === 0) second++
   }
-  if (second > pairs * 0.6 && first < pairs * 0.05) return 'utf-16le'
-  if (first > pairs * 0.6 && second < pairs * 0.05) return 'utf-16be'
+  if (second > pairCount * 0.6 && first < pairCount * 0.05) return 'utf-16le'
+  if (first > pairCount * 0.6 && second < pairCount * 0.05) return 'utf-16be'
   return null
 }
 
@@ -100,13 +100,13 @@ interface Decoder {
 
 /** Decodes UTF-32 in chunks. An invalid code point becomes U+FFFD. */
 function utf32Decoder(encoding: 'utf-32le' | 'utf-32be'): Decoder {
-  let before: Buffer = Buffer.alloc(0)
+  let bytesBefore: Buffer = Buffer.alloc(0)
   let isFirst = true
   return {
     decode(piece = Buffer.alloc(0)) {
-      const bytes = Buffer.concat([before, piece])
+      const bytes = Buffer.concat([bytesBefore, piece])
       const wholeLength = bytes.length - (bytes.length % 4)
-      before = Buffer.from(bytes.subarray(wholeLength))
+      bytesBefore = Buffer.from(bytes.subarray(wholeLength))
       let text = ''
       for (let index = 0; index < wholeLength; index += 4) {
         const code = encoding === 'utf-32le' ? bytes.readUInt32LE(index) : bytes.readUInt32BE(index)

@@ -16,7 +16,9 @@ const tooLongRowError = () =>
     `One of the objects in the file is too large for a client or policy. Please export the list itself`,
   )
 
-const [quote, backslash, openBrace, closeBrace, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
+const [doubleQuote, backslash, openBrace, closeBrace, openList, closeList, comma] = [
+  34, 92, 123, 125, 91, 93, 44,
+]
 const nullLiteral = 'null'
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
@@ -28,7 +30,7 @@ const wrapperPattern =
  * Splits text into its top-level objects, character by character. JSON.parse checks their content.
  */
 class Cutter {
-  #held = ''
+  #heldText = ''
   #depth = 0
   #isText = false
   #isEscaped = false
@@ -52,26 +54,26 @@ class Cutter {
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false
         else if (code === backslash) this.#isEscaped = true
-        else if (code === quote) this.#isText = false
+        else if (code === doubleQuote) this.#isText = false
         continue
       }
       if (this.#depth === 0) {
         if (!this.#between(code)) continue
         from = index
-        this.#held = ''
+        this.#heldText = ''
         this.#depth = 1
         continue
       }
-      if (code === quote) this.#isText = true
+      if (code === doubleQuote) this.#isText = true
       else if (code === openBrace || code === openList) this.#depth++
       else if (code === closeBrace || code === closeList) this.#depth--
       if (this.#depth > 0) continue
-      items.push(this.#held + text.slice(from, index + 1))
-      this.#held = ''
+      items.push(this.#heldText + text.slice(from, index + 1))
+      this.#heldText = ''
       this.#isAfterItem = true
     }
-    if (this.#depth > 0) this.#held += text.slice(from)
-    if (this.#held.length > tableLimits.object) throw tooLongRowError()
+    if (this.#depth > 0) this.#heldText += text.slice(from)
+    if (this.#heldText.length > tableLimits.object) throw tooLongRowError()
     return items
   }
 
@@ -121,11 +123,11 @@ function parseItem(text: string): unknown {
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<unknown[]> {
   const itemCutter = new Cutter()
-  const turn = createYielder()
+  const yieldTurn = createYielder()
   for await (const piece of text) {
     const items = itemCutter.take(toWellFormedText(piece)).map(parseItem)
     if (items.length > 0) yield items
-    await turn()
+    await yieldTurn()
   }
   itemCutter.end()
 }

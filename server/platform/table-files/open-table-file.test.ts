@@ -19,7 +19,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return path
 }
 
-async function read(content: string | Buffer) {
+async function readTable(content: string | Buffer) {
   const file = await openTableFile(await fileOf(content))
   if (file.kind === 'items') {
     const items: unknown[] = []
@@ -36,11 +36,11 @@ async function read(content: string | Buffer) {
   }
 }
 
-const cellsOf = async (content: string | Buffer) => (await read(content)).rows.map(({ cells }) => cells)
+const cellsOf = async (content: string | Buffer) => (await readTable(content)).rows.map(({ cells }) => cells)
 
 /** The error with which a file is refused. */
 async function refusal(content: string | Buffer): Promise<UnreadableTableError> {
-  const error = await read(content).then(
+  const error = await readTable(content).then(
     () => new Error('It was read'),
     (error: unknown) => error,
   )
@@ -66,9 +66,9 @@ test.each([
   ['tabs', '\t', 'CSV with tabs, UTF-8'],
   ['strokes', '|', 'CSV with strokes, UTF-8'],
 ])('a CSV with %s is read, whatever stands between its cells', async (_, separator, form) => {
-  const found = await read(csv(separator))
-  expect(found.form).toBe(form)
-  expect(found.rows.map(({ cells }) => cells)).toEqual(holders)
+  const tableRows = await readTable(csv(separator))
+  expect(tableRows.form).toBe(form)
+  expect(tableRows.rows.map(({ cells }) => cells)).toEqual(holders)
 })
 
 // Spec: imports/csv
@@ -97,7 +97,7 @@ test('an accent in the last of many rows decides of the encoding, and one that t
 })
 
 test('rows are counted as a spreadsheet counts them: blank ones too, and one of several lines once', async () => {
-  const { rows } = await read('sep=;\r\nName;Note\r\n\r\nReyes;"two\r\nlines"\rFerreira;"5"" pipe"\n')
+  const { rows } = await readTable('sep=;\r\nName;Note\r\n\r\nReyes;"two\r\nlines"\rFerreira;"5"" pipe"\n')
   expect(rows.map(({ number, cells }) => [number, ...cells])).toEqual([
     [2, 'Name', 'Note'],
     [3, ''],
@@ -127,15 +127,15 @@ test('a workbook is read as it shows: dates of either count, zeros before a ZIP,
     { name: 'Policies', rows },
     { name: 'Old', rows: [], isHidden: true },
   ]
-  const found = await read(await workbook({ sheets, formats, sharedTexts }))
-  expect(found).toMatchObject({ tables: ['Policies'], said: ['Hidden sheets are left out: Old'] })
-  expect(found.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
+  const tableRows = await readTable(await workbook({ sheets, formats, sharedTexts }))
+  expect(tableRows).toMatchObject({ tables: ['Policies'], said: ['Hidden sheets are left out: Old'] })
+  expect(tableRows.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
     [2, 'Tidewheel & Sons', '2026-03-01', '', '06340'],
     [4, 'Reyes', '2026-03-01', 'TRUE', '#N/A', '=1+1'],
     [5, '12%', '1840.5', '1.2345678901234568E+17', '0.1', '12-3456789'],
   ])
-  const older = await read(await workbook({ sheets, formats, sharedTexts, from1904: true }))
-  expect(older.rows[0]?.cells[1]).toBe('2030-03-02')
+  const oldDateRows = await readTable(await workbook({ sheets, formats, sharedTexts, from1904: true }))
+  expect(oldDateRows.rows[0]?.cells[1]).toBe('2030-03-02')
 })
 
 // Spec: imports/workbook
@@ -150,7 +150,7 @@ test('several sheets are several tables, and so many texts as fit into memory ar
     ],
     sharedTexts,
   })
-  const { rows } = await read(file)
+  const { rows } = await readTable(file)
   expect(rows.slice(0, 300).map(({ cells }) => cells[0])).toEqual(
     Array.from({ length: 300 }, (_, index) => sharedTexts[(index * 7919) % 20_000]),
   )
@@ -160,12 +160,12 @@ test('several sheets are several tables, and so many texts as fit into memory ar
 test('JSON is read object by object: of a list, one on each line, or one alone', async () => {
   const one = { clientNumber: 1, name: 'Tide"[wheel]\\', list: [{ a: [1, 2] }] }
   const two = { clientNumber: 2, name: '' }
-  expect((await read(JSON.stringify([one, two], null, 2))).items).toEqual([one, two])
-  expect((await read(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).items).toEqual([one, two])
-  expect((await read(JSON.stringify(one))).items).toEqual([one])
-  expect((await read('[]')).items).toEqual([])
-  expect((await read(JSON.stringify([null, one, null, two, null]))).items).toEqual([one, two])
-  expect((await read(JSON.stringify({ total: 3, clients: [null, one, null, two] }))).items).toEqual([
+  expect((await readTable(JSON.stringify([one, two], null, 2))).items).toEqual([one, two])
+  expect((await readTable(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).items).toEqual([one, two])
+  expect((await readTable(JSON.stringify(one))).items).toEqual([one])
+  expect((await readTable('[]')).items).toEqual([])
+  expect((await readTable(JSON.stringify([null, one, null, two, null]))).items).toEqual([one, two])
+  expect((await readTable(JSON.stringify({ total: 3, clients: [null, one, null, two] }))).items).toEqual([
     one,
     two,
   ])
@@ -187,7 +187,7 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.alloc(2000),
   ])
-  const locked = Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])
+  const lockedBytes = Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])
   const sheet = await sheetOf([
     ['Name', 'City'],
     ['Reyes', 'Mystic'],
@@ -195,7 +195,7 @@ test('a workbook behind a password, an older one, a cut one and what is no table
   const wrong: [string | Buffer, string, RegExp][] = [
     ['', 'empty', /file is empty/],
     [old, 'old excel', /older Excel \(\.xls\).*save it as/],
-    [locked, 'password', /protected with a password.*save it without/],
+    [lockedBytes, 'password', /protected with a password.*save it without/],
     [await makeZip({ 'xl/workbook.xml': '<workbook/>' }, { flags: 1 }), 'password', /password/],
     [sheet.subarray(0, sheet.length - 60), 'truncated', /incomplete/],
     [
@@ -295,14 +295,14 @@ test('JSON is read in every encoding, also with NUL before its first letter', as
     utf32(`\uFEFF${text}`, false),
     Buffer.from(`\0${text}\0`),
   ])
-    expect((await read(content)).items).toEqual([one])
+    expect((await readTable(content)).items).toEqual([one])
 })
 
 test('a list within an object is read item by item, however long it is', async () => {
   const clients = Array.from({ length: 9000 }, (_, index) => ({ clientNumber: index, note: 'x'.repeat(600) }))
   const wrappedJson = JSON.stringify({ total: 9000, next: null, clients, at: '2026-11-26' }, null, 1)
   expect(wrappedJson.length).toBeGreaterThan(tableLimits.object)
-  expect((await read(wrappedJson)).items).toEqual(clients)
+  expect((await readTable(wrappedJson)).items).toEqual(clients)
   expect(await refusal(wrappedJson.slice(0, -5000))).toMatchObject({ why: 'damaged' })
   const endlessJson = `[{"a":"${'x'.repeat(tableLimits.object + 200_000)}"}]`
   expect(await refusal(endlessJson)).toMatchObject({ why: 'row too long' })
@@ -310,10 +310,10 @@ test('a list within an object is read item by item, however long it is', async (
 
 test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sheets, or JSON', async () => {
   const isKept = (text: string) => !text.includes('\0') && text.isWellFormed()
-  const found = [
-    await read('Na\0me,City\0\n\0Reyes,Mys\0tic\n'),
-    await read(Buffer.from([...Buffer.from('Name\n'), 0xed, 0xa0, 0x80, 0x0a])),
-    await read(
+  const tableRows = [
+    await readTable('Na\0me,City\0\n\0Reyes,Mys\0tic\n'),
+    await readTable(Buffer.from([...Buffer.from('Name\n'), 0xed, 0xa0, 0x80, 0x0a])),
+    await readTable(
       await workbook({
         sheets: [
           {
@@ -327,9 +327,9 @@ test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sh
         sharedTexts: ['_xD800_x_x0000_'],
       }),
     ),
-    await read(String.raw`[{"a\u0000":"\ud800"}]`),
+    await readTable(String.raw`[{"a\u0000":"\ud800"}]`),
   ]
-  for (const { tables, rows, items } of found) {
+  for (const { tables, rows, items } of tableRows) {
     const texts = [
       ...tables,
       ...rows.flatMap(({ cells }) => cells),
@@ -337,8 +337,8 @@ test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sh
     ]
     expect(texts.filter((text) => !isKept(String(text)))).toEqual([])
   }
-  expect(found[2]?.tables).toEqual(['AB\uFFFD'])
-  expect(found[2]?.rows.map(({ cells }) => cells)).toEqual([
+  expect(tableRows[2]?.tables).toEqual(['AB\uFFFD'])
+  expect(tableRows[2]?.rows.map(({ cells }) => cells)).toEqual([
     ['Name', '\uFFFD'],
     ['\uFFFDx', '🥖 \uFFFD'],
   ])
@@ -347,11 +347,11 @@ test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sh
 test('no slice is larger than a moment of work, however wide or long its rows are', async () => {
   const wideText = `${Array.from({ length: 500 }, (_, index) => `Head ${index}`).join(',')}\n${`${'12.5,'.repeat(499)}1\n`.repeat(300)}`
   const long = `Name,Note\n${`Reyes,${'x'.repeat(20_000)}\n`.repeat(100)}`
-  const shared = await workbook({
+  const sharedTextBook = await workbook({
     sheets: [{ name: 'A', rows: [`<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(20)] }],
     sharedTexts: ['y'.repeat(2000)],
   })
-  for (const content of [wideText, long, shared]) {
+  for (const content of [wideText, long, sharedTextBook]) {
     const file = await openTableFile(await fileOf(content))
     if (file.kind === 'items') throw new Error('It is no JSON')
     for await (const slice of file.rows()) {

@@ -30,12 +30,12 @@ async function oldOfficeErrorOf(path: string): Promise<UnreadableTableError> {
   await using file = await open(path)
   const { size } = await file.stat()
   const encryptedMark = Buffer.from('EncryptedPackage', 'utf16le')
-  let before = Buffer.alloc(0)
+  let partBefore = Buffer.alloc(0)
   for (let index = 0; index < size; index += 1024 * 1024) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, index)
-    const window = Buffer.concat([before, buffer.subarray(0, bytesRead)])
+    const window = Buffer.concat([partBefore, buffer.subarray(0, bytesRead)])
     if (window.includes(encryptedMark)) return passwordProtectedError()
-    before = Buffer.from(window.subarray(-encryptedMark.length))
+    partBefore = Buffer.from(window.subarray(-encryptedMark.length))
   }
   return new UnreadableTableError(
     'old excel',

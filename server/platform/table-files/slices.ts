@@ -9,11 +9,11 @@ const sliceLength = 10
  * 10 ms.
  */
 export function createYielder(): () => Promise<void> | undefined {
-  let since = performance.now()
+  let sliceStart = performance.now()
   return () => {
-    if (performance.now() - since < sliceLength) return undefined
+    if (performance.now() - sliceStart < sliceLength) return undefined
     return othersFirst().then(() => {
-      since = performance.now()
+      sliceStart = performance.now()
     })
   }
 }

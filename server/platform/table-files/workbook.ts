@@ -34,14 +34,15 @@ async function relationsOf(
 
 async function readNumberStyles(packageFile: PackedFile, part: string | undefined): Promise<NumberDisplay[]> {
   const text = part === undefined ? null : await packageFile.text(part)
-  const codes = new Map<number, string>()
+  const formatCodes = new Map<number, string>()
   const styles: NumberDisplay[] = []
   let isUsed = false
   readXml(text ?? '<none/>', {
     onOpen(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (name === 'numFmt') formatCodes.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isUsed = true
-      if (name === 'xf' && isUsed) styles.push(numberDisplayOf(Number(numFmtId), codes.get(Number(numFmtId))))
+      if (name === 'xf' && isUsed)
+        styles.push(numberDisplayOf(Number(numFmtId), formatCodes.get(Number(numFmtId))))
     },
     onClose(name) {
       if (name === 'cellXfs') isUsed = false
@@ -52,16 +53,16 @@ async function readNumberStyles(packageFile: PackedFile, part: string | undefine
 
 /** Reads the sheets, styles and options of a workbook. */
 export async function readWorkbook(packageFile: PackedFile): Promise<Workbook> {
-  const main =
+  const workbookPart =
     [...(await relationsOf(packageFile, '')).values()].find(({ kind }) => kind === 'officeDocument')?.part ??
     'xl/workbook.xml'
-  const text = await packageFile.text(main)
+  const text = await packageFile.text(workbookPart)
   if (text === null)
     throw new UnreadableTableError(
       'damaged',
       'There is no table in the workbook. Please open it in Excel and save it again',
     )
-  const relations = await relationsOf(packageFile, main)
+  const relations = await relationsOf(packageFile, workbookPart)
   const workbook: Workbook = {
     sheets: [],
     hiddenSheets: [],

@@ -42,11 +42,11 @@ async function sharedTexts(packageFile: PackedFile, part: string | null): Promis
     },
   })
   if (part === null) return texts
-  const turn = createYielder()
+  const yieldTurn = createYielder()
   const decoder = new TextDecoder()
   for await (const piece of packageFile.bytes(part)) {
     reader.write(decoder.decode(piece, { stream: true }))
-    await turn()
+    await yieldTurn()
   }
   reader.close()
   return texts
@@ -72,7 +72,7 @@ function mergedCellsOf(ref: string): MergedCells | null {
 
 // Merged cells matter only in headers, which are in the first rows.
 const maxMergedRow = 100
-const maxMerged = 1000
+const maxMergedCells = 1000
 
 interface RawCell {
   column: number
@@ -104,7 +104,7 @@ class SheetReader {
   #opens(name: string, { r, t, s, ref }: Record<string, string>): void {
     if (name === 'mergeCell') {
       const mergedCells = mergedCellsOf(ref ?? '')
-      if (mergedCells && mergedCells.top <= maxMergedRow && this.mergedCells.length < maxMerged)
+      if (mergedCells && mergedCells.top <= maxMergedRow && this.mergedCells.length < maxMergedCells)
         this.mergedCells.push(mergedCells)
     } else if (name === 'row') {
       this.#number = r ? Number(r) : this.#number + 1
@@ -153,7 +153,7 @@ async function* rowsOf(
 ): AsyncGenerator<FileRow[]> {
   packageFile.resetCount()
   const texts = await sharedTexts(packageFile, workbook.sharedTexts)
-  const turn = createYielder()
+  const yieldTurn = createYielder()
   const slicer = new RowSlicer()
   let count = 0
   for (const [table, { part }] of workbook.sheets.entries()) {
@@ -172,11 +172,11 @@ async function* rowsOf(
         }
         if (!slicer.add({ table, number, cells: row })) continue
         yield slicer.take()
-        await turn()
+        await yieldTurn()
       }
-      const rest = slicer.take()
-      if (rest.length > 0) yield rest
-      await turn()
+      const remainingRows = slicer.take()
+      if (remainingRows.length > 0) yield remainingRows
+      await yieldTurn()
     }
     sheet.xml.close()
     mergedCells.set(table, sheet.mergedCells)

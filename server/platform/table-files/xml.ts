@@ -8,7 +8,7 @@ interface XmlHandlers {
   onText?(text: string): void
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const localNameOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
 const damagedXmlError = (cause: Error) =>
   new UnreadableTableError(
@@ -32,11 +32,11 @@ export function xmlReader(handlers: XmlHandlers) {
   })
   parser.on('opentag', ({ name, attributes }) => {
     resetTextCount()
-    handlers.onOpen?.(local(name), attributes)
+    handlers.onOpen?.(localNameOf(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     resetTextCount()
-    handlers.onClose?.(local(name))
+    handlers.onClose?.(localNameOf(name))
   })
   parser.on('text', (text) => handlers.onText?.(text))
   parser.on('cdata', (text) => handlers.onText?.(text))

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { scrubFile, scrubFunction, scrubMessage, scrubType } from '../scrub-error.ts'
 import { scrubPath } from './scrub-path.ts'
 
-const id = z.string().regex(/^[0-9a-f]{8,64}$/)
-const word = z.string().regex(/^[\w.:+-]{1,60}$/)
-const scrubbedText = (tell: (text: string) => string) => z.string().transform(tell)
+const HexId = z.string().regex(/^[0-9a-f]{8,64}$/)
+const Word = z.string().regex(/^[\w.:+-]{1,60}$/)
+const scrubbedText = (scrub: (text: string) => string) => z.string().transform(scrub)
 const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
 /** Keeps 'GET /api/policy/:policyId', a URL, or a job's name. Anything else might be user data. */
@@ -31,17 +31,17 @@ const Frame = z.object({
 const ExceptionValue = z.object({
   type: optional(scrubbedText(scrubType)),
   value: optional(scrubbedText(scrubMessage)),
-  mechanism: optional(z.object({ type: word, handled: optional(z.boolean()) })),
+  mechanism: optional(z.object({ type: Word, handled: optional(z.boolean()) })),
   stacktrace: optional(z.object({ frames: z.array(Frame).max(100) })),
 })
 const Status = z.object({ 'http.response.status_code': z.number() })
 const TraceContext = z.object({
-  trace_id: id,
-  span_id: id,
-  parent_span_id: optional(id),
-  op: optional(word),
-  status: optional(word),
-  origin: optional(word),
+  trace_id: HexId,
+  span_id: HexId,
+  parent_span_id: optional(HexId),
+  op: optional(Word),
+  status: optional(Word),
+  origin: optional(Word),
   data: optional(Status),
 })
 const SpanContext = TraceContext.extend({
@@ -59,11 +59,11 @@ const SpanContext = TraceContext.extend({
 })
 
 const commonFields = {
-  event_id: id,
+  event_id: HexId,
   timestamp: optional(z.union([z.number(), z.iso.datetime()])),
-  platform: optional(word),
-  release: optional(word),
-  environment: optional(word),
+  platform: optional(Word),
+  release: optional(Word),
+  environment: optional(Word),
   transaction: optional(scrubbedText(scrubName)),
 }
 const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
@@ -71,7 +71,7 @@ const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
 const ErrorItem = z.object({
   ...commonFields,
   contexts: z.object({ trace: optional(TraceContext) }).optional(),
-  level: optional(word),
+  level: optional(Word),
   exception: z.object({ values: z.array(ExceptionValue).max(10) }),
   tags: optional(z.object({ request: optional(z.uuid()), sqlstate: optional(sqlState) })),
 })
@@ -81,20 +81,20 @@ const Transaction = z.object({
   type: z.literal('transaction'),
   start_timestamp: z.number(),
   timestamp: z.number(),
-  transaction_info: optional(z.object({ source: word })),
-  measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
+  transaction_info: optional(z.object({ source: Word })),
+  measurements: optional(z.record(Word, z.object({ value: z.number(), unit: optional(Word) }))),
   spans: z.array(SpanContext).max(1000).optional(),
 })
 
 const EnvelopeHeader = z.object({
-  event_id: optional(id),
+  event_id: optional(HexId),
   dsn: z.string().optional(),
   trace: optional(
     z.object({
-      trace_id: id,
-      public_key: word,
+      trace_id: HexId,
+      public_key: Word,
       sampled: optional(z.enum(['true', 'false'])),
-      release: optional(word),
+      release: optional(Word),
     }),
   ),
 })

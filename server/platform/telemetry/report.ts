@@ -26,7 +26,7 @@ import { sendTelemetry } from './send-telemetry.ts'
 import type { Telemetry } from './telemetry.ts'
 
 // In ms. Shutdown must not wait for an unreachable destination.
-const maxFlush = 500
+const maxFlushTime = 500
 
 // Static files, health checks, long-lived event streams and forwarded reports say nothing about
 // performance.
@@ -84,10 +84,10 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
             void captureException(error, { tags: { request, sqlstate: sqlState(error) } }),
         }
       : {}),
-    flush: () => Promise.race([flush(maxFlush), pause(maxFlush)]),
+    flush: () => Promise.race([flush(maxFlushTime), pause(maxFlushTime)]),
     traceCalls(app) {
-      app.addHook('onRequest', ({ method, url, headers, routeOptions }, reply, done) => {
-        if (untracedPathPattern.test(url)) return done()
+      app.addHook('onRequest', ({ method, url, headers, routeOptions }, reply, next) => {
+        if (untracedPathPattern.test(url)) return next()
         const name = `${method} ${routeOptions.url ?? '/…'}`
         const { 'sentry-trace': from, baggage } = headers
         withIsolationScope((scope) => {
@@ -98,7 +98,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
               setHttpStatus(span, reply.statusCode)
               span.end()
             })
-            withActiveSpan(span, () => done())
+            withActiveSpan(span, () => next())
           })
         })
       })

@@ -37,7 +37,7 @@ function toOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
   const { contexts, platform, release, environment, spans = [] } = transaction
   const { transaction: description = '…', start_timestamp, timestamp } = transaction
   const { data } = contexts.trace
-  const root = { ...contexts.trace, data, description, start_timestamp, timestamp }
+  const rootSpan = { ...contexts.trace, data, description, start_timestamp, timestamp }
   const toOtlpSpan = (span: (typeof spans)[number]) => {
     const { op = '', data, status = 'ok' } = span
     const code = data?.['http.response.status_code']
@@ -61,7 +61,7 @@ function toOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
     toAttribute('service.version', release),
     toAttribute('deployment.environment.name', environment),
   ]
-  return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(toOtlpSpan) }] }
+  return { resource: { attributes }, scopeSpans: [{ spans: [rootSpan, ...spans].map(toOtlpSpan) }] }
 }
 
 /**

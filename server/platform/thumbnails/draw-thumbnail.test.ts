@@ -26,7 +26,7 @@ async function wideJpeg(): Promise<Buffer> {
 }
 
 /** A JPEG with an EXIF block that says how the camera was held. */
-function turned(jpeg: Buffer, orientation: number): Buffer {
+function turnPhoto(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a000000080001011200030000000100000000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff])
@@ -85,7 +85,7 @@ function pdfOfPages(count: number): Buffer {
 test('a photo becomes a small WebP, upright, and is never enlarged', async () => {
   const jpeg = await wideJpeg()
   expect(await sizeOf(await draw(jpeg, 'image/jpeg'))).toEqual([320, 160])
-  expect(await sizeOf(await draw(turned(jpeg, 6), 'image/jpeg'))).toEqual([160, 320])
+  expect(await sizeOf(await draw(turnPhoto(jpeg, 6), 'image/jpeg'))).toEqual([160, 320])
   expect(await sizeOf(await draw(png, 'image/png'))).toEqual([1, 1])
   expect(await sizeOf(await draw(cmyk, 'image/jpeg'))).toEqual([8, 8])
 }, 60_000)

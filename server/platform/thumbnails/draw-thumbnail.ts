@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { runBounded } from '../bounded-process.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import type { StoredContent } from '../files.ts'
-import { noCanvas } from './no-canvas.ts'
+import { noCanvasExitCode } from './no-canvas.ts'
 
 const program = join(import.meta.dirname, 'draw.ts')
 
@@ -33,6 +33,6 @@ export const drawThumbnail = (
   oneAtOnce(async () => {
     const drawRequest = { args: [contentType], content }
     const { code, output } = await runBounded(program, drawRequest, { ...defaultLimits, ...limits })
-    if (code === noCanvas) throw new NoCanvasError('This machine has no canvas for thumbnails')
+    if (code === noCanvasExitCode) throw new NoCanvasError('This machine has no canvas for thumbnails')
     return code === 0 && output.length > 0 ? output : null
   })

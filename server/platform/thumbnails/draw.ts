@@ -4,11 +4,13 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
-import { noCanvas } from './no-canvas.ts'
+import { noCanvasExitCode } from './no-canvas.ts'
 import { pictureSizeOf } from './picture-size.ts'
 
 // Platforms without a canvas of their own have no thumbnails.
-const { createCanvas, loadImage } = await import('@napi-rs/canvas').catch(() => process.exit(noCanvas))
+const { createCanvas, loadImage } = await import('@napi-rs/canvas').catch(() =>
+  process.exit(noCanvasExitCode),
+)
 
 // In pixels, also for screens with two pixels a point.
 const maxLongSide = 320

@@ -1,2 +1,2 @@
 /** Exit code of the drawing process where this machine has no canvas. */
-export const noCanvas = 3
+export const noCanvasExitCode = 3

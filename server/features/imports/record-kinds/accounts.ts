@@ -75,8 +75,8 @@ export const accountsKind: ImportKind<'accounts'> = {
   dependents: (tx, ids) => dependentsOf(tx, 'accounts', ids, [{ table: 'events', column: 'client_id' }]),
   async undoParts(tx, { addedIds, changedRows }) {
     await deleteAllParts(tx, addedIds)
-    const before = changedRows.flatMap(({ parts }) => parts ?? [])
-    await deleteAddedParts(tx, before)
+    const partsBefore = changedRows.flatMap(({ parts }) => parts ?? [])
+    await deleteAddedParts(tx, partsBefore)
   },
 }
 
@@ -90,13 +90,13 @@ async function completeAccounts(
   { runId, secrets, staff }: WriteContext,
 ): Promise<RowToWrite[]> {
   const keys = rows.map(({ key }) => key)
-  const others = await chosenDuplicates(tx, runId, keys)
+  const duplicatesByKey = await chosenDuplicates(tx, runId, keys)
   return rows.map((row) => {
-    const duplicates = others.get(row.key) ?? []
+    const duplicates = duplicatesByKey.get(row.key) ?? []
     if (row.outcome !== 'new' || duplicates.length === 0) return row
     let { values, einSealed } = row
     for (const other of duplicates) {
-      values = mergedValues(values, other.values)
+      values = mergeValues(values, other.values)
       einSealed ??= other.einSealed
     }
     const ein = einSealed && secrets.open(einSealed)
@@ -107,14 +107,14 @@ async function completeAccounts(
 const addresses = ['accounts.mailing', 'accounts.location']
 
 /** Takes an address as a whole, never its city from one row and its street from another. */
-function mergedValues(own: ImportValues, others: ImportValues): ImportValues {
+function mergeValues(ownValues: ImportValues, duplicatesByKey: ImportValues): ImportValues {
   const takenAddresses = addresses.filter((start) =>
-    Object.keys(own).some((field) => field.startsWith(start)),
+    Object.keys(ownValues).some((field) => field.startsWith(start)),
   )
-  const more = Object.entries(others).filter(
+  const addedEntries = Object.entries(duplicatesByKey).filter(
     ([field]) => field !== 'accounts.number' && !takenAddresses.some((start) => field.startsWith(start)),
   )
-  return { ...Object.fromEntries(more), ...own }
+  return { ...Object.fromEntries(addedEntries), ...ownValues }
 }
 
 async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: WriteContext) {
@@ -165,14 +165,14 @@ function rememberAccounts(db: Db, runId: string) {
     return rows.flatMap((row): KnownAccount[] => {
       const { key, values, targetId, outcome, answer } = row
       const identity = identities.get(key) ?? identityOf(values)
-      const own = fingerprintOf(values, identity)
+      const ownFingerprint = fingerprintOf(values, identity)
       if (outcome === 'left out' && answer === 'left out')
         return bookCandidatesOf(row, targets).map((id) => ({
-          fingerprint: leftOutFingerprint(own, id),
+          fingerprint: leftOutFingerprint(ownFingerprint, id),
           accountId: id,
         }))
       if (targetId === null || !isInBook(outcome)) return []
-      return [own, ...fingerprintsOf(values, identity, targetId)].map((fingerprint) => ({
+      return [ownFingerprint, ...fingerprintsOf(values, identity, targetId)].map((fingerprint) => ({
         fingerprint,
         accountId: targetId,
       }))

@@ -52,8 +52,10 @@ export function changesBetween(fileFields: FieldValues, storedRow: FieldValues):
     if (after === null || after === before) return []
     if (!lists.includes(field)) return [{ field, before, after }]
     const entriesBefore = entriesOf(before ?? '')
-    const more = entriesOf(after).filter((one) => !entriesBefore.includes(one))
-    return more.length === 0 ? [] : [{ field, before, after: [...entriesBefore, ...more].sort().join('; ') }]
+    const addedEntries = entriesOf(after).filter((one) => !entriesBefore.includes(one))
+    return addedEntries.length === 0
+      ? []
+      : [{ field, before, after: [...entriesBefore, ...addedEntries].sort().join('; ') }]
   })
 }
 

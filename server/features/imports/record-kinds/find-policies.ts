@@ -1,7 +1,7 @@
 import { unassignedPolicyNumber } from '../../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../../database/tables.ts'
 import { policiesStartingOn, policiesWithIds, policiesWithNumbers } from '../book-queries.ts'
-import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
+import { findStagedPolicyKeys, iterateStagedRows, type StagedRow } from '../row-queries.ts'
 import { normalizedPolicyNumber, unnumberedPolicyKey } from '../row-records.ts'
 import { isUuid } from './free-ids.ts'
 import type { FoundPolicy, MatchContext } from './import-kind.ts'
@@ -26,7 +26,7 @@ export async function findByNumber(
 ): Promise<Pick<MatchContext, 'foundPolicies' | 'policyOwners'>> {
   const foundPolicies = new Map<string, FoundPolicy>()
   const policyOwners = new Map<string, Set<string>>()
-  for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: batchSize })) {
+  for await (const rows of iterateStagedRows(db, { ...part, kind: 'policies', limit: batchSize })) {
     const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
     const policiesById = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
     const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
@@ -59,29 +59,30 @@ export async function findWithoutNumber(
   { db, runId, targets, foundPolicies }: MatchContext,
   rows: readonly StagedRow[],
 ): Promise<void> {
-  const open = rows.flatMap((row) => {
+  const openRows = rows.flatMap((row) => {
     const owner = targets.accounts.get(row.accountKey ?? '')?.targetId ?? null
     if (foundPolicies.has(row.key) || owner === null || row.values['policies.id'] !== undefined) return []
     const { 'policies.carrier': carrier, 'policies.line': line, 'policies.start': start = '' } = row.values
     const unnumberedKey = unnumberedPolicyKey(row.accountKey, row.values)
     return [{ row, owner, start, unnumberedKey, term: termKeyOf(owner, carrier, line, start) }]
   })
-  if (open.length === 0) return
+  if (openRows.length === 0) return
   const claimedIds = new Set([...foundPolicies.values()].map(({ id }) => id))
-  const book = Map.groupBy(
+  const policiesByTermKey = Map.groupBy(
     await policiesStartingOn(db, {
-      owners: [...new Set(open.map(({ owner }) => owner))],
-      starts: [...new Set(open.map(({ start }) => start))],
+      owners: [...new Set(openRows.map(({ owner }) => owner))],
+      starts: [...new Set(openRows.map(({ start }) => start))],
     }),
     (policy) => termKeyOf(policy.userId, policy.carrier, policy.type, policy.startDate),
   )
-  const claim = ({ row, owner }: (typeof open)[number], id: string) => {
+  const claim = ({ row, owner }: (typeof openRows)[number], id: string) => {
     claimedIds.add(id)
     foundPolicies.set(row.key, { id, owner, reason: 'By its client, carrier, line and start date' })
   }
-  const freePolicies = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
-  const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
-  for (const one of open.filter((each) => !isNumbered(each))) {
+  const freePolicies = (term: string) =>
+    (policiesByTermKey.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
+  const isNumbered = ({ row }: (typeof openRows)[number]) => row.values['policies.number'] !== undefined
+  for (const one of openRows.filter((each) => !isNumbered(each))) {
     const candidates = freePolicies(one.term)
     const match =
       candidates.find(({ policyNumber }) => policyNumber === unassignedPolicyNumber) ?? candidates[0]
@@ -89,9 +90,9 @@ export async function findWithoutNumber(
   }
   // A row with a number matches a policy of the book that has no number yet, unless the files also
   // list that policy without a number.
-  const numberedRows = open.filter(isNumbered)
+  const numberedRows = openRows.filter(isNumbered)
   const keys = numberedRows.map(({ unnumberedKey }) => unnumberedKey)
-  const stagedKeys = await policyKeysStaged(db, runId, keys)
+  const stagedKeys = await findStagedPolicyKeys(db, runId, keys)
   for (const one of numberedRows) {
     const match = freePolicies(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
     if (match && !stagedKeys.has(one.unnumberedKey)) claim(one, match.id)

@@ -9,8 +9,8 @@ export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /** Assigns each new record the ID in its row if that ID is free, otherwise a new one. */
 export async function assignIds(db: Db, kind: BookKind, rows: readonly StagedRow[]) {
-  const statedId = rows.flatMap(({ values }) => values[`${kind}.id`] ?? []).filter(isUuid)
-  const takenIds = statedId.length > 0 ? await findTakenIds(db, kind, statedId) : new Set<string>()
+  const statedIds = rows.flatMap(({ values }) => values[`${kind}.id`] ?? []).filter(isUuid)
+  const takenIds = statedIds.length > 0 ? await findTakenIds(db, kind, statedIds) : new Set<string>()
   return (values: ImportValues) => {
     const id = values[`${kind}.id`] ?? ''
     if (!isUuid(id) || takenIds.has(id)) return newId()

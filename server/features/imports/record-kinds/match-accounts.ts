@@ -40,15 +40,21 @@ export async function matchAccounts(context: MatchContext) {
     const identities = await stagedIdentitiesOf(db, runId, rows)
     const identifiedRows = rows.map((row) => {
       const identity = identities.get(row.key) ?? identityOf(row.values)
-      const own = fingerprintOf(row.values, identity)
+      const ownFingerprint = fingerprintOf(row.values, identity)
       const fingerprintsWith = (id: string) => fingerprintsOf(row.values, identity, id)
       // An earlier import may have stored a fingerprint of the row alone, or of the row together
       // with an account of the same name.
-      const others = book
+      const otherFingerprints = book
         .withSameName(row.values)
         .slice(0, 20)
-        .flatMap((id) => [...fingerprintsWith(id), leftOutFingerprint(own, id)])
-      return { row, identity, own, printsWith: fingerprintsWith, prints: [own, ...others] }
+        .flatMap((id) => [...fingerprintsWith(id), leftOutFingerprint(ownFingerprint, id)])
+      return {
+        row,
+        identity,
+        own: ownFingerprint,
+        printsWith: fingerprintsWith,
+        prints: [ownFingerprint, ...otherFingerprints],
+      }
     })
     const fingerprints = identifiedRows.flatMap((one) => one.prints)
     const accountsByPrint = new Map(
@@ -71,11 +77,11 @@ export async function matchAccounts(context: MatchContext) {
       })
       const isSkippedBefore = (id: string) => accountsByPrint.has(leftOutFingerprint(own, id))
       const matchContext = {
-        found: bookMatch,
+        bookMatch: bookMatch,
         book,
-        taken: takenTargets,
+        takenIds: takenTargets,
         targets: targets.accounts,
-        staged: stagedByKey,
+        stagedByKey: stagedByKey,
         aliases,
         wasLeftOut: isSkippedBefore,
       }
@@ -92,12 +98,12 @@ export async function matchAccounts(context: MatchContext) {
 }
 
 interface AccountCandidates {
-  found: AccountMatch
+  bookMatch: AccountMatch
   book: BookAccounts
   /** Accounts of the book that other rows matched. */
-  taken: Set<string>
+  takenIds: Set<string>
   targets: ReadonlyMap<string, MatchTarget>
-  staged: ReadonlyMap<string, StagedCandidate>
+  stagedByKey: ReadonlyMap<string, StagedCandidate>
   /** Keys of rows that are the same client as another row. */
   aliases: Set<string>
   wasLeftOut: (id: string) => boolean
@@ -105,7 +111,7 @@ interface AccountCandidates {
 
 function accountMatch(
   row: StagedRow,
-  { found, book, taken, targets, staged, aliases, wasLeftOut }: AccountCandidates,
+  { bookMatch, book, takenIds, targets, stagedByKey, aliases, wasLeftOut }: AccountCandidates,
 ): RowMatch {
   const match = { ...emptyMatch(row), accountKey: row.key }
   const problemOf = (message: string): RowMatch => ({ ...toWrongMatch(row, message), accountKey: row.key })
@@ -114,19 +120,19 @@ function accountMatch(
     reason: string,
     candidates: RowMatch['candidates'],
   ): RowMatch => {
-    if (taken.has(targetId)) aliases.add(row.key)
-    taken.add(targetId)
+    if (takenIds.has(targetId)) aliases.add(row.key)
+    takenIds.add(targetId)
     return { ...match, outcome: 'same', targetId, because: reason, candidates }
   }
-  if (found && 'id' in found)
+  if (bookMatch && 'id' in bookMatch)
     // Two accounts of the files that match one in the book would overwrite each other's values.
-    return taken.has(found.id) && row.alike.length === 0
-      ? problemOf(`“${book.nameOf(found.id)}” already matches another client in these files`)
-      : matchWithAccount(found.id, found.reason, [])
-  const candidatesInBook = found?.candidates ?? []
+    return takenIds.has(bookMatch.id) && row.alike.length === 0
+      ? problemOf(`“${book.nameOf(bookMatch.id)}” already matches another client in these files`)
+      : matchWithAccount(bookMatch.id, bookMatch.reason, [])
+  const candidatesInBook = bookMatch?.candidates ?? []
   const statedId = row.values['accounts.id'] ?? ''
   const newAccountMatch = { ...match, targetId: isUuid(statedId) && !book.has(statedId) ? statedId : newId() }
-  const candidates = [...stagedCandidates(row, staged), ...candidatesInBook]
+  const candidates = [...stagedCandidates(row, stagedByKey), ...candidatesInBook]
   if (candidates.length === 0 && isWithoutName(row))
     return problemOf(
       row.title === ''
@@ -137,12 +143,12 @@ function accountMatch(
     return row.isNamedOnly
       ? problemOf(`No client “${row.title}” and no policy of theirs is in these files or in the portal`)
       : newAccountMatch
-  const reason = found?.reason ?? 'Another client in these files has this name'
+  const reason = bookMatch?.reason ?? 'Another client in these files has this name'
   if (row.answer === 'new') return { ...newAccountMatch, candidates, because: chosenReason }
   if (row.answer === 'left out') return { ...match, candidates, outcome: 'left out', because: chosenReason }
-  const other = rowKeyOfAnswer(row.answer)
-  if (other !== null && staged.has(other)) {
-    const target = targets.get(other) ?? staged.get(other)
+  const chosenRowKey = rowKeyOfAnswer(row.answer)
+  if (chosenRowKey !== null && stagedByKey.has(chosenRowKey)) {
+    const target = targets.get(chosenRowKey) ?? stagedByKey.get(chosenRowKey)
     const ownerlessMatch = matchWithoutOwner(row, target)
     if (ownerlessMatch) return { ...ownerlessMatch, accountKey: row.key, candidates }
     aliases.add(row.key)
@@ -155,7 +161,7 @@ function accountMatch(
     }
   }
   const { answer } = row
-  if (answer !== null && book.has(answer) && (!taken.has(answer) || row.alike.length > 0))
+  if (answer !== null && book.has(answer) && (!takenIds.has(answer) || row.alike.length > 0))
     return matchWithAccount(answer, chosenReason, candidates)
   return candidatesInBook.some(({ id }) => wasLeftOut(id))
     ? { ...match, candidates, outcome: 'left out', because: chosenBeforeReason }

@@ -134,8 +134,8 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
     onlyElement(there.filter((one) => hasSameName(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSameField(one, 'email') && (identity.name === '' || one.identity.name === ''))
   if (samePerson) return matchWith(samePerson, 'Among the people of the client')
-  const before = there.find((one) => knownIds.has(personFingerprint(identity, one.id)))
-  if (before) return matchInBook(row, before.id, [], chosenBeforeReason)
+  const earlierPerson = there.find((one) => knownIds.has(personFingerprint(identity, one.id)))
+  if (earlierPerson) return matchInBook(row, earlierPerson.id, [], chosenBeforeReason)
   const repeatedPerson = addedPeople.find(
     (one) =>
       row.alike.length === 0 &&
@@ -169,9 +169,9 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   }
   if (row.answer === 'new') return { ...newPersonMatch, because: chosenReason }
   if (row.answer === 'left out') return { ...doubtfulMatch, outcome: 'left out', because: chosenReason }
-  const other = rowKeyOfAnswer(row.answer)
-  if (other !== null && stagedByKey.has(other)) {
-    const target = targets.get(other) ?? stagedByKey.get(other)
+  const chosenRowKey = rowKeyOfAnswer(row.answer)
+  if (chosenRowKey !== null && stagedByKey.has(chosenRowKey)) {
+    const target = targets.get(chosenRowKey) ?? stagedByKey.get(chosenRowKey)
     if (!target || target.targetId === null || target.outcome === 'doubtful')
       return { ...doubtfulMatch, because: 'Choose who the other person is first' }
     return { ...doubtfulMatch, outcome: 'same', targetId: target.targetId, because: chosenReason }

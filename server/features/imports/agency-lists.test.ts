@@ -8,12 +8,12 @@ import {
 } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
-import { csvLine } from '../activity/csv-line.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
 const listOf = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('')
-const found = async <Row extends object>({ context }: Portal, statement: string) =>
+const queryRows = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
 /**
@@ -21,19 +21,19 @@ const found = async <Row extends object>({ context }: Portal, statement: string)
  */
 async function whole(
   content: string,
-  expectRun: (given: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
+  expectRun: (testPortal: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
   name = 'list.csv',
 ) {
-  const given = await portal()
-  const storedBookBefore = await readStoredBook(given)
-  const run = await uploadAndRehearse(given, { [name]: content })
-  await runCommit(given, run.id)
-  await expectRun(given, run)
-  const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
+  const testPortal = await portal()
+  const storedBookBefore = await readStoredBook(testPortal)
+  const run = await uploadAndRehearse(testPortal, { [name]: content })
+  await runCommit(testPortal, run.id)
+  await expectRun(testPortal, run)
+  const again = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
-  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(storedBookBefore)
+  expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
+  expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }
 
 test('a policy that a list calls cancelled, or of which it has the day, is not in force', () =>
@@ -50,7 +50,7 @@ test('a policy that a list calls cancelled, or of which it has the day, is not i
       'H LLC,8,Travelers,GL,3/1/2024,3/1/2025,Inactive,9/1/2024',
     ),
     async (given) => {
-      const policies = await found(
+      const policies = await queryRows(
         given,
         `select policy_number as number, deactivation_reason as off, cancelled_on::text as day from policies
          where policy_number in ('1', '2', '3', '4', '5', '6', '7', '8') order by 1`,
@@ -79,7 +79,7 @@ test('a client whom a list tells by number and person is called by the person; w
       '502,,,,P5,Travelers,Workers Comp,3/1/2026',
     ),
     async (given, run) => {
-      const accounts = await found(
+      const accounts = await queryRows(
         given,
         `select name, accounts.kind from accounts join import_changes on row_id = accounts.id order by name`,
       )
@@ -109,12 +109,12 @@ test('the mortgagee of each policy makes no list of holders of it: addresses are
         policies: { new: 2, wrong: 0 },
         holders: { new: 1, wrong: 0 },
       })
-      const [ann] = await found<{ address: string }>(
+      const [ann] = await queryRows<{ address: string }>(
         given,
         `select address from accounts where name = 'Ann Doe'`,
       )
       expect(ann?.address).toBe('1 Elm St, Mystic, CT 06355')
-      const holders = await found(
+      const holders = await queryRows(
         given,
         `select name, street, email from certificate_holders where name like 'Anchor%'`,
       )
@@ -145,7 +145,7 @@ test('each part of a client of JSON that is refused is counted and shown, and it
       expect(run.counts.policies).toMatchObject({ new: 1, wrong: 3 })
       const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
       expect(wrong.map(({ title }) => title).sort()).toEqual(['X-1', 'X-2', 'X-3'])
-      const [person] = await found<{ email: string }>(
+      const [person] = await queryRows<{ email: string }>(
         given,
         `select email from contacts where first_name = 'Ana'`,
       )
@@ -190,7 +190,7 @@ test('a business that is called like a line of a report is a client', async () =
   ]
   const heads = ['Account Name', 'Account Phone', 'Email', 'Mailing Address', 'DBA', 'Kind']
   const rows = [...names, ...lines, ...more].map((name) => [name, '', '', '', '', ''])
-  const { good, wrong, rows: all } = await readImport([heads, ...rows].map(csvLine).join(''))
+  const { good, wrong, rows: all } = await readImport([heads, ...rows].map(toCsvLine).join(''))
   expect(good.map(({ values }) => values['accounts.name'])).toEqual(names)
   expect(wrong).toEqual([])
   expect(all.filter(({ fate }) => fate === 'left out')).toHaveLength(lines.length + more.length)

@@ -84,12 +84,16 @@ async function withCertificates(limits: { blocks?: number } = {}) {
     .where('id', '=', client.id)
     .execute()
   await makeCertifiable({ context: agency }, [{ id: body.policy?.id ?? '' }])
-  const approved = await agentCookie('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
-    insuredName: 'Tidewheel Bakery LLC',
-    insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
-    policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
-  })
-  expect([approved.status, approved.body.message]).toEqual([200, undefined])
+  const approvedReply = await agentCookie(
+    'PUT',
+    api.certificates.approve.path.replace(':clientId', client.id),
+    {
+      insuredName: 'Tidewheel Bakery LLC',
+      insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
+      policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
+    },
+  )
+  expect([approvedReply.status, approvedReply.body.message]).toEqual([200, undefined])
   const folder = join(agency.environment.DATA_DIR, 'files')
   return { agency, child, folder, asClient: await signedIn(address, client.email) }
 }
@@ -97,8 +101,8 @@ async function withCertificates(limits: { blocks?: number } = {}) {
 // Spec: faults/disk
 test('on a full disk an upload and a paper are refused in words with 507, nothing is left, and what fits is taken', async () => {
   const { asClient, folder } = await withCertificates({ blocks: 16 })
-  const kept = await asClient('POST', api.documents.create.path, upload(4000))
-  expect(kept.status).toBe(201)
+  const keptReply = await asClient('POST', api.documents.create.path, upload(4000))
+  expect(keptReply.status).toBe(201)
   // The first upload fails at its last bytes. The second goes on sending long after the disk is
   // full.
   for (const size of [40_000, 4_000_000]) {
@@ -107,7 +111,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   }
   const paper = await asClient('POST', api.certificates.issue.path, { holder: bayfareInsured })
   expect([paper.status, paper.body.message]).toEqual([507, noSpaceError])
-  expect(await inFolder(folder)).toEqual({ incoming: [], kept: [kept.body.document?.id] })
+  expect(await inFolder(folder)).toEqual({ incoming: [], kept: [keptReply.body.document?.id] })
   expect((await asClient('GET', api.documents.all.path)).body.total).toBe(1)
   expect((await asClient('GET', api.certificates.list.path)).body.total).toBe(0)
   expect((await asClient('POST', api.documents.create.path, upload(4000))).status).toBe(201)
@@ -128,7 +132,7 @@ test.each([
   const { as, people, context, takeErrors } = world
   await approvedClient(world)
   const client = as(people.client)
-  const refused = [
+  const refusedReplies = [
     await client.call(api.documents.create, { title: 'a', type: 'other', file: pdfFile('a.pdf') }),
     await client.call(api.messages.send, {
       content: 'Hello, Daniel',
@@ -137,7 +141,8 @@ test.each([
     }),
     await client.call(api.certificates.issue, { holder: bayfareInsured }),
   ]
-  for (const { status, failure } of refused) expect([status, failure.message]).toEqual([503, outOfReach])
+  for (const { status, failure } of refusedReplies)
+    expect([status, failure.message]).toEqual([503, outOfReach])
   expect(await incomingIn(folder)).toEqual([])
   expect(await context.db.selectFrom('documents').select('id').execute()).toEqual([])
   expect(await context.db.selectFrom('messages').select('id').execute()).toEqual([])
@@ -175,10 +180,10 @@ test('killed between keeping a file and its row, the next process takes the file
   const lock = await agency.pool.connect()
   await lock.query('begin')
   await lock.query('lock table documents in share mode')
-  const cut = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
+  const cutUpload = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
   await expect.poll(async () => (await inFolder(folder)).kept.length).toBe(2)
   await waitForExit(child, 'SIGKILL')
-  expect(await cut).toBe('cut off')
+  expect(await cutUpload).toBe('cut off')
   await lock.query('rollback')
   lock.release()
   const { incoming } = await inFolder(folder)

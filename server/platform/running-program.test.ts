@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTestFolder } from '../testing/folders.ts'
-import { keepProgram } from './kept-process.ts'
+import { keepProgramRunning } from './running-program.ts'
 
 const program = `
 import { createInterface } from 'node:readline'
@@ -18,10 +18,10 @@ const limits = {
   ...{ maxIdle: 30_000, maxOrders: 3 },
 }
 
-async function keep(changed: Partial<typeof limits> = {}) {
+async function keep(changes: Partial<typeof limits> = {}) {
   const path = join(await makeTestFolder(), 'program.mjs')
   await writeFile(path, program)
-  return keepProgram(path, { ...limits, ...changed })
+  return keepProgramRunning(path, { ...limits, ...changes })
 }
 
 test('one process answers several orders, and another takes its place at the end or after a failure', async () => {

@@ -30,8 +30,8 @@ const aggregate = { type: 'General Aggregate', amount: 2_000_000, interval: 'agg
 async function world() {
   const house = await portal()
   const { as, people, context } = house
-  const approved = await approvedClient(house)
-  const { bop, form } = approved
+  const approval = await approvedClient(house)
+  const { bop, form } = approval
   const agent = as(people.agent)
   const clientId = people.client.id
   const issue = (more: object = {}) =>
@@ -59,7 +59,7 @@ async function world() {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     return (await as(null).call(api.certificates.check, sentInput)).body.check
   }
-  const told = { ...house, ...approved, agent, clientId, issue, issueFor, wording }
+  const told = { ...house, ...approval, agent, clientId, issue, issueFor, wording }
   return { ...told, enter, takeOff, stateFacts, check }
 }
 
@@ -146,8 +146,8 @@ test('an aggregate per project is printed only with the form that makes it so', 
     effect: 'aggregate per project',
   } as const
   expect((await agent.call(api.policyParts.fileForm, perProjectForm)).status).toBeLessThan(300)
-  const [listed] = (await wording([])).body.certificate.printed.policies
-  expect(listed).toMatchObject({
+  const [listedPolicy] = (await wording([])).body.certificate.printed.policies
+  expect(listedPolicy).toMatchObject({
     told: ['General aggregate applies per project'],
     forms: [{ number: 'CG 25 03' }],
   })
@@ -170,17 +170,17 @@ test('an aggregate per project of a form for one project is printed for that pro
   const certify = async (reference: object) => (await issueWith(reference)).certificate
   for (const reference of [{}, { project: 'Groton store' }]) {
     const { certificate, notPrinted } = await issueWith(reference)
-    const [listed] = certificate.printed.policies
-    expect([listed.told, listed.forms]).toEqual([undefined, undefined])
+    const [listedPolicy] = certificate.printed.policies
+    expect([listedPolicy.told, listedPolicy.forms]).toEqual([undefined, undefined])
     expect(notPrinted).toEqual([
       `The certificate does not show that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elmStreet}. To show it, enter that as the project`,
     ])
   }
   for (const reference of [{ project: '12 Elm Street Mystic' }, { location: '12 ELM STREET, MYSTIC' }]) {
     const { certificate, notPrinted } = await issueWith(reference)
-    const [listed] = certificate.printed.policies
+    const [listedPolicy] = certificate.printed.policies
     expect(notPrinted).toEqual([])
-    expect(listed).toMatchObject({
+    expect(listedPolicy).toMatchObject({
       told: [`General aggregate applies per project: ${elmStreet}`],
       forms: [{ number: 'CG 25 03' }],
     })
@@ -297,8 +297,8 @@ test('a reduction to come is printed with its day, and only an agent who says wh
   expect(status).toBe(200)
   expect((await issue()).body).toMatchObject({ certificate: null, request: { type: 'coi' } })
   const holder = { ...bayfareInsured, name: 'Town of Stonington' }
-  const refused = await issueFor({ holder })
-  expect(refused.failure.fields).toEqual({
+  const refusedReply = await issueFor({ holder })
+  expect(refusedReply.failure.fields).toEqual({
     because: expect.stringContaining('Policy HBP 204417 has a reduction effective Dec 7, 2026'),
   })
   const because = 'The holder knows of the lower limit from December on'
@@ -387,16 +387,16 @@ test('what a holder asks of each line is said before the line is certified', asy
   const umbrella = 'Umbrella & Excess Liability Insurance'
   const comp = "Workers' Compensation Insurance"
   const auto = 'Commercial Auto Insurance'
-  const over = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
+  const stateUnderlying = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
   const ways: [string, object, string | null, string][] = [
     [general, {}, null, 'occurrence or claims-made'],
     [general, {}, 'Claims-made', 'the retroactive date'],
     [general, {}, 'Occurrence', 'issued'],
     [auto, {}, 'Occurrence', 'the covered autos'],
     [auto, { coveredAutos: ['any'] }, 'Occurrence', 'issued'],
-    [umbrella, { ...over, retention: null }, 'Occurrence', 'the retention'],
-    [umbrella, { ...over, underlying: [] }, 'Occurrence', 'the underlying policies'],
-    [umbrella, over, 'Occurrence', 'issued'],
+    [umbrella, { ...stateUnderlying, retention: null }, 'Occurrence', 'the retention'],
+    [umbrella, { ...stateUnderlying, underlying: [] }, 'Occurrence', 'the underlying policies'],
+    [umbrella, stateUnderlying, 'Occurrence', 'issued'],
     [comp, { noneExcluded: true }, null, 'the states covered'],
     [comp, { statesCovered: ['CT'] }, null, 'whether an owner or officer is excluded'],
     [comp, { statesCovered: ['CT'], excludedOfficers: ['Luis Ferreira'] }, null, 'issued'],
@@ -414,12 +414,12 @@ test('an umbrella is certified over policies in force of the same client alone',
   const umbrella = await given.policy({ type: 'Umbrella & Excess Liability Insurance', coverages })
   const theirs = await given.policy({ client: people.otherClient, policyNumber: 'THEIRS 1', coverages })
   await makeCertifiable(house, [umbrella, bop])
-  const over = (underlying: string[]) =>
+  const stateUnderlying = (underlying: string[]) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
   const certify = () => issueFor({ policies: [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }] })
-  await over([theirs.id])
+  await stateUnderlying([theirs.id])
   expect((await certify()).failure.message).toContain('does not yet state the underlying policies')
-  await over([bop.id, theirs.id])
+  await stateUnderlying([bop.id, theirs.id])
   const { certificate } = (await certify()).body
   expect(certificate.printed.policies[0].underlying).toEqual([
     expect.stringMatching(/\(BOP\) HBP 204417 until Aug 1, 2027$/),
@@ -438,17 +438,17 @@ test('a policy beneath an umbrella is printed with its end, an agent decides whi
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
   await makeCertifiable(house, [umbrella, bop])
-  const over = (underlying: string[]) =>
+  const stateUnderlying = (underlying: string[]) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
-  await over([bop.id])
+  await stateUnderlying([bop.id])
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   await approve({ policies })
   const first = requireCertificate(await issue())
   expect(await check(first)).toMatchObject({ state: 'current' })
   expect(JSON.stringify(await check(first))).not.toContain(bop.id)
-  await over([])
+  await stateUnderlying([])
   expect(await check(first)).toMatchObject({ state: 'reduced' })
-  await over([bop.id])
+  await stateUnderlying([bop.id])
   const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-02' })
   const pending = 'Policy UMB 1 is excess over policy HBP 204417, which has a notice of cancellation'
@@ -462,7 +462,7 @@ test('a policy beneath an umbrella is printed with its end, an agent decides whi
   expect(await paperText(house, certificate)).toContain('HBP 204417 until Dec 2, 2026')
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  await over([])
+  await stateUnderlying([])
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
 })
 
@@ -475,8 +475,8 @@ test('a policy that its carrier rewrites midterm is reduced only if the new term
   const next = { type, policyNumber: 'UMB 2', startDate: '2026-12-02', endDate: '2027-12-02' }
   const rewrittenPolicy = await given.policy({ ...next, coverages: [each] })
   await makeCertifiable(house, [umbrella, rewrittenPolicy, bop])
-  const over = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
-  for (const { id } of [umbrella, rewrittenPolicy]) await stateFacts(id, over)
+  const stateUnderlying = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
+  for (const { id } of [umbrella, rewrittenPolicy]) await stateFacts(id, stateUnderlying)
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
   expect(await check(certificate)).toMatchObject({ state: 'current' })
@@ -490,9 +490,9 @@ test('a policy that its carrier rewrites midterm is reduced only if the new term
     await setNext({ coverages: JSON.stringify([{ ...each, amount: 500_000 }]) })
     expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
     await setNext({ coverages: JSON.stringify([each]) })
-    await stateFacts(rewrittenPolicy.id, { ...over, retention: 10_000 })
+    await stateFacts(rewrittenPolicy.id, { ...stateUnderlying, retention: 10_000 })
     expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
-    await stateFacts(rewrittenPolicy.id, over)
+    await stateFacts(rewrittenPolicy.id, stateUnderlying)
   }
   // Days between the two terms are no coverage.
   await setNext({ startDate: '2026-12-03' })
@@ -555,29 +555,31 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   const endedPolicy = await given.policy({ ...underlyingPolicy, ...term, policyNumber: 'GL 1' })
   const renewal = await given.policy({ ...underlyingPolicy, startDate: '2026-11-10', policyNumber: 'GL 2' })
   await makeCertifiable(house, [umbrella, bop])
-  const over = (underlying: string[]) =>
+  const stateUnderlying = (underlying: string[]) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
-  await over([bop.id])
+  await stateUnderlying([bop.id])
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
   // The certificate as it was printed while the earlier term was in force.
-  const [listed] = certificate.printed.policies
+  const [listedPolicy] = certificate.printed.policies
   const printedInput = {
     ...certificate.printed,
-    policies: [{ ...listed, underlyingPolicies: [{ policyId: endedPolicy.id, endDate: '2026-11-10' }] }],
+    policies: [
+      { ...listedPolicy, underlyingPolicies: [{ policyId: endedPolicy.id, endDate: '2026-11-10' }] },
+    ],
   }
   await db
     .updateTable('certificates')
     .set({ printed: JSON.stringify(printedInput) })
     .execute()
-  await over([endedPolicy.id])
+  await stateUnderlying([endedPolicy.id])
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
   await db.updateTable('policies').set({ renewedFrom: endedPolicy.id }).where('id', '=', renewal.id).execute()
   for (const named of [endedPolicy.id, renewal.id]) {
-    await over([named])
+    await stateUnderlying([named])
     expect(await check(certificate)).toMatchObject({ state: 'current' })
   }
-  await over([bop.id])
+  await stateUnderlying([bop.id])
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
 })
 
@@ -705,15 +707,15 @@ test('where the law allows standard forms only nobody certifies here; an unknown
     const sentInput = { policyId: bop.id, kind: 'location', parts: [place] } as const
     expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
   }
-  const to = (name: string) => ({ holder: { ...bayfareInsured, name } })
+  const holderNamed = (name: string) => ({ holder: { ...bayfareInsured, name } })
   for (const state of ['TX', 'GA'] as const) {
     await locate(state)
     expect((await issueFor()).failure.code).toBe('standard_forms_only')
-    expect((await issue(to(`Town of Groton ${state}`))).body.certificate).toBeNull()
+    expect((await issue(holderNamed(`Town of Groton ${state}`))).body.certificate).toBeNull()
   }
   await locate('RI')
   expect((await issueFor()).failure.code).toBe('state_not_confirmed')
-  const askedBody = (await issue(to('Town of Stonington'))).body
+  const askedBody = (await issue(holderNamed('Town of Stonington'))).body
   expect(askedBody.request?.details).toContain('Rhode Island')
   const id = askedBody.request?.holderId ?? ''
   expect((await agent.call(api.certificates.approveHolder, { id })).failure.code).toBe('state_not_confirmed')
@@ -723,7 +725,7 @@ test('where the law allows standard forms only nobody certifies here; an unknown
   expect((await issueFor()).status).toBe(201)
   expect((await issueFor({ reference: { state: 'TX' } })).failure.code).toBe('standard_forms_only')
   await locate('VA')
-  const inVirginia = requireCertificate(await issue(to('Town of Leesburg')))
+  const inVirginia = requireCertificate(await issue(holderNamed('Town of Leesburg')))
   expect(await paperText(house, inVirginia)).toContain(
     'It confers no rights upon the third party requesting the certificate beyond what the referenced policy of insurance expressly provides.',
   )

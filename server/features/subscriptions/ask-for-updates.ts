@@ -9,12 +9,12 @@ import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { linkToken } from '../auth/link-token.ts'
+import { linkTokenOf } from '../auth/link-token.ts'
 import { certificateWithCode } from '../certificates/certificate-check.ts'
 import { subscribableCertificate } from '../certificates/update-queries.ts'
 import { recordsForState } from './change-queries.ts'
+import { currentState } from './detect-changes.ts'
 import { confirmationEmail } from './email-templates.ts'
-import { currentState } from './notice-changes.ts'
 import {
   countSubscriptions,
   deleteOtherUnconfirmed,
@@ -62,7 +62,7 @@ type LinkJob = z.infer<typeof LinkJob>
 export const sendSubscriptionLink = (context: Context) => async (payload: unknown) => {
   const job = LinkJob.parse(payload)
   if (Date.parse(job.at) + hour <= context.now().getTime()) return
-  const token = linkToken(context.secrets, job.sending)
+  const token = linkTokenOf(context.secrets, job.sending)
   const certificate = await context.db.transaction().execute((tx) => addSubscription(tx, context, job, token))
   if (!certificate) return
   try {
@@ -110,17 +110,17 @@ export async function confirmSubscription(
   token: string,
   context: RequestContext<unknown>,
 ): Promise<HandlerReply<typeof api.subscriptions.confirm>> {
-  const confirmed = await context.write((tx) => confirmWithLink(tx, context, token))
-  if (confirmed) return confirmed
+  const confirmation = await context.write((tx) => confirmWithLink(tx, context, token))
+  if (confirmation) return confirmation
   await limitUnknownLinks(context)
   throw new Failure(404, 'not_found', 'This link is no longer valid')
 }
 
 async function confirmWithLink(tx: Db, context: RequestContext<unknown>, token: string) {
   const now = context.now()
-  const found = await subscriptionToConfirm(tx, token, now)
-  if (!found) return null
-  const { id, clientId, certificateId, email, number, holderName } = found
+  const subscription = await subscriptionToConfirm(tx, token, now)
+  if (!subscription) return null
+  const { id, clientId, certificateId, email, number, holderName } = subscription
   await lockSubscriptionsOf(tx, email)
   if (!(await subscribableCertificate(tx, certificateId))) return null
   // Read before the state: a change in between is then checked once more.

@@ -2,28 +2,28 @@ import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type ProcessLimits, startBounded, startBounds } from './bounded-process.ts'
 
-interface KeptLimits extends ProcessLimits {
+interface ProgramLimits extends ProcessLimits {
   /** In ms. A process without an order ends after that. */
   maxIdle: number
   /** A process ends after that many orders, which bounds what its heap collects. */
   maxOrders: number
 }
 
-interface KeptProcess {
+interface RunningProgram {
   /** The answer, or null if the process ended. */
   ask(order: string): Promise<string | null>
   hasEnded(): boolean
 }
 
-function startKept(program: string, limits: KeptLimits): KeptProcess {
-  const bounded = startBounded(program, [], limits)
-  const { child, kill } = bounded
+function startProgram(program: string, limits: ProgramLimits): RunningProgram {
+  const boundedChild = startBounded(program, [], limits)
+  const { child, kill } = boundedChild
   let ordersLeft = limits.maxOrders
   let size = 0
   let hasEnded = false
   let failure: Error | null = null
-  let idle: NodeJS.Timeout | undefined
-  const end = () => {
+  let idleTimer: NodeJS.Timeout | undefined
+  const endProgram = () => {
     hasEnded = true
     kill()
   }
@@ -46,8 +46,8 @@ function startKept(program: string, limits: KeptLimits): KeptProcess {
   return {
     hasEnded: () => hasEnded,
     async ask(order) {
-      clearTimeout(idle)
-      const endBounds = startBounds(bounded, limits)
+      clearTimeout(idleTimer)
+      const endBounds = startBounds(boundedChild, limits)
       size = 0
       child.stdin.write(`${order}\n`)
       const { value, done } = await lines.next()
@@ -55,8 +55,8 @@ function startKept(program: string, limits: KeptLimits): KeptProcess {
       if (failure) throw failure
       ordersLeft -= 1
       const isAnswered = !done && size <= limits.maxResult
-      if (isAnswered && ordersLeft > 0) idle = setTimeout(end, limits.maxIdle).unref()
-      else end()
+      if (isAnswered && ordersLeft > 0) idleTimer = setTimeout(endProgram, limits.maxIdle).unref()
+      else endProgram()
       return isAnswered ? value : null
     },
   }
@@ -66,14 +66,17 @@ function startKept(program: string, limits: KeptLimits): KeptProcess {
  * Keeps a program that answers each line with a line, because its start takes longer than its work.
  * Each call has a process for itself; the next call may get the same one.
  */
-export function keepProgram(program: string, limits: KeptLimits): (order: string) => Promise<string | null> {
-  const free: KeptProcess[] = []
+export function keepProgramRunning(
+  program: string,
+  limits: ProgramLimits,
+): (order: string) => Promise<string | null> {
+  const idlePrograms: RunningProgram[] = []
   return async (order) => {
-    let kept = free.pop()
-    while (kept?.hasEnded()) kept = free.pop()
-    kept ??= startKept(program, limits)
-    const answer = await kept.ask(order)
-    if (!kept.hasEnded()) free.push(kept)
+    let runningProgram = idlePrograms.pop()
+    while (runningProgram?.hasEnded()) runningProgram = idlePrograms.pop()
+    runningProgram ??= startProgram(program, limits)
+    const answer = await runningProgram.ask(order)
+    if (!runningProgram.hasEnded()) idlePrograms.push(runningProgram)
     return answer
   }
 }

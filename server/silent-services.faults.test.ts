@@ -64,11 +64,11 @@ async function silentMailServer({ patience = 300 } = {}) {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onData(stream, { envelope }, done) {
+      onData(stream, { envelope }, callback) {
         stream.resume()
         stream.on('end', () => {
           received.push(...envelope.rcptTo.map(({ address }) => address))
-          done()
+          callback()
         })
       },
     })
@@ -96,14 +96,14 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
     expect(status).toBe(204)
   }
   const links = async () => (await portal.jobs()).filter(({ task }) => task === 'sendForgottenLink')
-  for (let tried = 1; tried <= triesOfAnHour; tried++) {
+  for (let triedCount = 1; triedCount <= triesOfAnHour; triedCount++) {
     const fewest = async () =>
       Math.min(...(await links()).map(({ attempts, locked }) => (locked ? attempts - 1 : attempts)))
-    await expect.poll(fewest, patient).toBeGreaterThanOrEqual(tried)
+    await expect.poll(fewest, patient).toBeGreaterThanOrEqual(triedCount)
     const began = performance.now()
     expect((await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(2000)
-    if (tried < triesOfAnHour) await portal.queueTimeGoesBy()
+    if (triedCount < triesOfAnHour) await portal.queueTimeGoesBy()
   }
   expect(await portal.metric('portal_jobs_retrying', 'task="sendForgottenLink"')).toBe(people.length)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(0)
@@ -167,11 +167,11 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   const add = (task: string, payload: string) =>
     portal.pool.query(`select graphile_worker.add_job($1, $2::json)`, [task, payload])
   const poisonedCount = 20
-  for (let added = 0; added < poisonedCount; added++) await add('tellOwner', '{"event": 5}')
+  for (let addedCount = 0; addedCount < poisonedCount; addedCount++) await add('tellOwner', '{"event": 5}')
   const validPayload = `{"name": "${agent.email}", "ip": "127.0.0.1", "at": "${new Date().toISOString()}"}`
   await add('sendForgottenLink', validPayload)
-  const left = async (task: string) => (await portal.jobs()).filter((job) => job.task === task).length
-  await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
+  const countJobs = async (task: string) => (await portal.jobs()).filter((job) => job.task === task).length
+  await expect.poll(() => countJobs('sendForgottenLink'), patient).toBe(0)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(1)
   await expect
     .poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient)
@@ -184,12 +184,12 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   await expect
     .poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient)
     .toBe(poisonedCount)
-  const asked = performance.now()
+  const askedTime = performance.now()
   await add('sendForgottenLink', validPayload)
-  await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
+  await expect.poll(() => countJobs('sendForgottenLink'), patient).toBe(0)
   printMeasurement(
     'jobs that always fail',
-    `behind ${poisonedCount} of them a mail was sent in ${formatSeconds(performance.now() - asked)}`,
+    `behind ${poisonedCount} of them a mail was sent in ${formatSeconds(performance.now() - askedTime)}`,
   )
   expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poisonedCount)
   expect(portal.child.exitCode).toBeNull()

@@ -37,10 +37,10 @@ type StopContext = Pick<Context, 'db' | 'now' | 'secrets'> & { ip: string }
 
 /** Stops the emails of a code. A code that was used before gets the same answer. */
 export async function stopByCode(code: string, context: StopContext) {
-  const stopped = await context.db
+  const stoppedSubscription = await context.db
     .transaction()
     .execute((tx) => stopSubscription(tx, context, { stopCode: readId(code) }, 'pressed'))
-  if (stopped) return stopped
+  if (stoppedSubscription) return stoppedSubscription
   await limitUnknownLinks(context)
   throw new Failure(404, 'not_found', 'This link is no longer valid')
 }

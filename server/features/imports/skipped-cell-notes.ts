@@ -20,18 +20,18 @@ const lineOf = (cell: SkippedCell) => `${cell.file}, row ${cell.row}: ${formatCe
 
 /** Packs the lines of one client into notes of at most `maxNoteLength` characters. */
 function notesOf(name: string, lines: readonly string[]): string[] {
-  const head = `Skipped in the import “${name}”:`
+  const noteHeading = `Skipped in the import “${name}”:`
   const notes: string[] = []
-  let note = head
+  let note = noteHeading
   for (const line of lines) {
-    if (note !== head && note.length + 1 + line.length > maxNoteLength) {
+    if (note !== noteHeading && note.length + 1 + line.length > maxNoteLength) {
       notes.push(note)
-      note = head
+      note = noteHeading
     }
     note += `\n${line}`
     while (note.length > maxNoteLength) {
       notes.push(note.slice(0, maxNoteLength).toWellFormed())
-      note = `${head}\n${note.slice(maxNoteLength)}`
+      note = `${noteHeading}\n${note.slice(maxNoteLength)}`
     }
   }
   return [...notes, note].slice(0, maxNotes)
@@ -42,19 +42,19 @@ function notesOf(name: string, lines: readonly string[]): string[] {
  * earlier import is not noted again, even if somebody removed that note.
  */
 export async function writeSkippedCellNotes(
-  { run, part }: ImportAttempt,
+  { run, runPart }: ImportAttempt,
   { at, by }: { at: string; by: string },
 ): Promise<void> {
   let after = ''
   for (;;) {
-    const last = await part(async (tx: Db) => {
+    const lastAccountId = await runPart(async (tx: Db) => {
       const clients = await leftOutCellsByClient(tx, run.id, { after, limit: clientsPerPart })
-      const before = await importNotesOf(
+      const notesByClient = await importNotesOf(
         tx,
         clients.map(({ accountId }) => accountId),
       )
       const notes = clients.flatMap(({ accountId, cells }) => {
-        const earlierNotes = before.get(accountId) ?? []
+        const earlierNotes = notesByClient.get(accountId) ?? []
         const isNoted = (cell: SkippedCell) => earlierNotes.some((text) => text.includes(markOf(cell)))
         const lines = [...new Set(cells.filter((cell) => !isNoted(cell)).map(lineOf))]
         return lines.length === 0
@@ -64,7 +64,7 @@ export async function writeSkippedCellNotes(
       await insertImportNotes(tx, notes, { runId: run.id, at, by })
       return clients.at(-1)?.accountId
     })
-    if (last === undefined) return
-    after = last
+    if (lastAccountId === undefined) return
+    after = lastAccountId
   }
 }

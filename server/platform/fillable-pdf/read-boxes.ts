@@ -75,9 +75,9 @@ const areaOf = ({ width, height }: Rectangle) => width * height
 
 export interface FormReading {
   /** The text read in each box, in the order of the boxes. */
-  inBoxes: string[]
+  boxTexts: string[]
   /** Text that is outside of all boxes and that the empty form does not have. */
-  outside: string[]
+  textsOutside: string[]
 }
 
 /**
@@ -91,7 +91,7 @@ export async function readBoxes(
 ): Promise<FormReading> {
   const printedPieces = await piecesByPage(emptyPdf)
   const boxTexts = boxes.map(() => '')
-  const outside: string[] = []
+  const textsOutside: string[] = []
   for (const [page, pieces] of (await piecesByPage(filledPdf)).entries()) {
     const piecesOnForm = (printedPieces[page] ?? []).map(keyOf)
     const pageBoxes = boxes
@@ -99,15 +99,15 @@ export async function readBoxes(
       .filter(({ boxPage }) => boxPage === page)
       .toSorted((one, other) => areaOf(one.box) - areaOf(other.box))
     for (const piece of pieces) {
-      const place = piecesOnForm.indexOf(keyOf(piece))
-      if (place >= 0) piecesOnForm.splice(place, 1)
+      const pieceIndex = piecesOnForm.indexOf(keyOf(piece))
+      if (pieceIndex >= 0) piecesOnForm.splice(pieceIndex, 1)
       else {
         // The smallest box counts where one box lies in another.
         const fieldMatch = pageBoxes.find(({ box }) => contains(box, piece))
         if (fieldMatch) boxTexts[fieldMatch.index] += piece.text
-        else outside.push(piece.text)
+        else textsOutside.push(piece.text)
       }
     }
   }
-  return { inBoxes: boxTexts, outside }
+  return { boxTexts: boxTexts, textsOutside }
 }

@@ -8,12 +8,12 @@ import { areUpdatesOn } from '../certificates/update-queries.ts'
 import {
   certificatesToCheck,
   insertSubscriptionEmail,
-  lockedSubscriptions,
+  lockSubscriptionsTo,
   recordsForState,
   updateChecked,
 } from './change-queries.ts'
 import { subscriptionsOfClosedClients } from './queries.ts'
-import { stopSubscription } from './stop.ts'
+import { stopSubscription } from './stop-subscription.ts'
 
 type CheckContext = Pick<Context, 'agency' | 'now'>
 
@@ -29,30 +29,30 @@ const newsOf = (state: CertificateState) =>
   state === 'current' || state === 'changed' || state === 'replaced' ? 'in force' : state
 
 /** Certificates that one run checks at most. The next run goes on. */
-const maxPerRun = 5000
+const maxCertificatesPerRun = 5000
 
 /**
  * Job: checks the subscribed certificates whose records changed, and each on each new day. A change
  * queues one email. A failed check is tried again by the next run and does not stop the others.
  */
-export async function noticeChanges(context: CheckContext & Pick<Context, 'db' | 'log'>): Promise<void> {
+export async function detectChanges(context: CheckContext & Pick<Context, 'db' | 'log'>): Promise<void> {
   const { db } = context
-  const attempt = (id: string, work: (tx: Db) => Promise<unknown>) =>
+  const runForCertificate = (id: string, work: (tx: Db) => Promise<unknown>) =>
     db
       .transaction()
       .execute(work)
       .catch((error: unknown) => context.log.error({ err: error, id }, 'A subscription check failed'))
   for (const { id } of await subscriptionsOfClosedClients(db))
-    await attempt(id, (tx) => stopSubscription(tx, context, { id }, 'client closed'))
+    await runForCertificate(id, (tx) => stopSubscription(tx, context, { id }, 'client closed'))
   if (!(await areUpdatesOn(db))) return
-  for (const { certificateId } of await certificatesToCheck(db, today(context), maxPerRun))
-    await attempt(certificateId, (tx) => noticeChangesOf(tx, context, certificateId))
+  for (const { certificateId } of await certificatesToCheck(db, today(context), maxCertificatesPerRun))
+    await runForCertificate(certificateId, (tx) => detectChangesOf(tx, context, certificateId))
 }
 
-async function noticeChangesOf(tx: Db, context: CheckContext, certificateId: string): Promise<void> {
+async function detectChangesOf(tx: Db, context: CheckContext, certificateId: string): Promise<void> {
   // Read before the state: a change in between is then checked once more.
   const records = await recordsForState(tx, certificateId)
-  const subscriptions = await lockedSubscriptions(tx, certificateId)
+  const subscriptions = await lockSubscriptionsTo(tx, certificateId)
   const { status, next } = await currentState(tx, context, certificateId)
   const { state, endedOn, againSince, endsOn } = status
   const nextId = next?.id ?? null
