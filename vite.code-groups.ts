@@ -58,15 +58,15 @@ const modulesByPageGroup: Record<PageGroup, readonly string[]> = {
  */
 function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
-  const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+  const lateImports = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
   const featurePagesOf = (group: PageGroup) =>
     featurePages.filter((page) => page.group === group).map(({ file }) => file)
   const pagesOf = (group: PageGroup) => [
     ...featurePagesOf(group),
-    ...modulesByPageGroup[group].flatMap((path) => late(repoPath(path))),
+    ...modulesByPageGroup[group].flatMap((path) => lateImports(repoPath(path))),
   ]
   const pagesWithLateModules = (group: PageGroup) =>
-    reachableFrom(pagesOf(group), (id) => [...imports(id), ...late(id)])
+    reachableFrom(pagesOf(group), (id) => [...imports(id), ...lateImports(id)])
 
   const pages = pageGroups.flatMap(pagesOf)
   const modulesByPage = pages.map((page) => reachableFrom([page], imports))
@@ -81,11 +81,11 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const staff = pagesWithLateModules('for-staff')
   // The prefetch code imports the first queries of every page, so it belongs to every audience.
   const preloadModules = reachableFrom([repoPath('web/pages/preloads.ts')], imports)
-  const all = [...visitors, ...modulesForEverybody, ...clients, ...staff]
+  const allModules = [...visitors, ...modulesForEverybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
   const modulesUsing = (kind: RegExp) =>
     reachableFrom(
-      all.filter((id) => kind.test(id)),
+      allModules.filter((id) => kind.test(id)),
       importers,
     )
   // Forms with their schemas are in files of their own, and so are floating menus. A screen that
@@ -162,7 +162,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     // A conversation needs all of these modules, on the messages page and on a client's page.
     {
       name: 'conversation',
-      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|stored-outgoing|send-lock|attached-|receiver|thread|use-|file-drop-|older-|message-(text|draft|log|row|stamp|time))/,
+      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|stored-messages|send-lock|attached-|receiver|thread|use-|file-drop-|older-|message-(text|draft|log|row|stamp|time))/,
     },
   ]
 }

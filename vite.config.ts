@@ -36,7 +36,7 @@ const address = ({
   fails,
   shows,
   changes,
-  once,
+  isIdempotent,
 }: EndpointAddress<Endpoint>): Record<keyof Omit<EndpointAddress<Endpoint>, 'of'>, unknown> => ({
   method,
   path,
@@ -44,7 +44,7 @@ const address = ({
   fails,
   shows,
   changes,
-  once,
+  isIdempotent,
 })
 
 const wirePlace = repoPath('web/api/wire.ts')
@@ -57,8 +57,8 @@ function endpoints(): Plugin {
   const features = new Map(
     Object.entries(wire).map(([feature, calls]) => {
       const addresses = Object.entries(calls).map(([name, endpoint]) => [name, address(endpoint)])
-      const made = JSON.stringify(Object.fromEntries(addresses))
-      return [`${wirePlace}?${feature}`, `export const ${feature} = ${made}`]
+      const addressesJson = JSON.stringify(Object.fromEntries(addresses))
+      return [`${wirePlace}?${feature}`, `export const ${feature} = ${addressesJson}`]
     }),
   )
   return {
@@ -71,9 +71,9 @@ function endpoints(): Plugin {
 
 /** The file of each icon, parsed from the index of lucide-react. */
 function iconFiles(): Map<string, string> {
-  const all = fileURLToPath(import.meta.resolve('lucide-react'))
-  const named = readFileSync(all.replace(/dist.*/, 'dist/esm/lucide-react.mjs'), 'utf8')
-  const files = named.matchAll(/^export \{ (default as .+) \} from '[.]\/icons\/(.+)[.]mjs'/gm)
+  const packageEntry = fileURLToPath(import.meta.resolve('lucide-react'))
+  const importsText = readFileSync(packageEntry.replace(/dist.*/, 'dist/esm/lucide-react.mjs'), 'utf8')
+  const files = importsText.matchAll(/^export \{ (default as .+) \} from '[.]\/icons\/(.+)[.]mjs'/gm)
   return new Map(
     [...files].flatMap(([, names = '', file = '']) =>
       names.split(', ').map((name): [string, string] => [name.replace('default as ', ''), file]),
@@ -89,7 +89,7 @@ const imports = /^import \{([^}]+)\} from '(lucide-react|[^']*\/wire[.]ts)'/gm
  */
 function devPlugin(): Plugin {
   const icons = iconFiles()
-  const from = (name: string, place: string) => {
+  const importsFrom = (name: string, place: string) => {
     if (name.startsWith('type ')) return `import type { ${name.slice(5)} } from '${place}'`
     const [iconName = '', own = iconName] = name.split(' as ')
     if (place !== 'lucide-react') return `import { ${name} } from '${wirePlace}?${iconName}'`
@@ -111,7 +111,7 @@ function devPlugin(): Plugin {
       return code.replaceAll(imports, (_, names: string, place: string) =>
         names
           .split(',')
-          .flatMap((name) => (name.trim() ? from(name.trim(), place) : []))
+          .flatMap((name) => (name.trim() ? importsFrom(name.trim(), place) : []))
           .join(';'),
       )
     },
@@ -129,9 +129,9 @@ function packageFiles(name: string, kinds: Record<string, RegExp>): { place: str
   const folder = dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const place = `assets/${name.replace('-dist', '')}-${version}`
-  const files = Object.entries(kinds).flatMap(([kind, taken]) =>
+  const files = Object.entries(kinds).flatMap(([kind, pattern]) =>
     readdirSync(join(folder, kind))
-      .filter((file) => taken.test(file))
+      .filter((file) => pattern.test(file))
       .map((file) => ({ fileName: normalizePath(join(place, kind, file)), file: join(folder, kind, file) })),
   )
   return { place, files }
@@ -149,8 +149,11 @@ const apiReferenceFiles = packageFiles('swagger-ui-dist', { '.': /^swagger-ui(-b
  * Copies static files, and writes the page of the API reference, which is separate from all others.
  */
 function filesByName(): Plugin {
-  const own = { fileName: `${apiReferenceFiles.place}/reference.js`, file: repoPath('web/reference.js') }
-  const files = [...pdfjsFiles.files, ...apiReferenceFiles.files, own]
+  const referenceScript = {
+    fileName: `${apiReferenceFiles.place}/reference.js`,
+    file: repoPath('web/reference.js'),
+  }
+  const files = [...pdfjsFiles.files, ...apiReferenceFiles.files, referenceScript]
   return {
     name: 'files-by-name',
     generateBundle() {
@@ -181,12 +184,12 @@ function firstLoad(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const chunksByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
       const start = chunks.find(({ isEntry }) => isEntry)
       const filesOf = (module: string) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
         if (!chunk) throw new Error(`No file of the page holds ${module}`)
-        const neededFiles = reachableFrom([chunk.fileName], (name) => named.get(name)?.imports ?? [])
+        const neededFiles = reachableFrom([chunk.fileName], (name) => chunksByFile.get(name)?.imports ?? [])
         return [...neededFiles].filter((name) => name !== start?.fileName)
       }
       const shell = filesOf(repoPath('web/shell/shell.tsx'))
@@ -197,7 +200,7 @@ function firstLoad(): Plugin {
       })
       const readings: FirstLoad['readings'] = pagePreloads.map(({ at, roles, calls, lists }) => {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
-        const begun =
+        const preloadOf =
           (isList: boolean) =>
           ([{ method, path, fails, shows }, input]: (typeof lists)[number]) => ({
             address: { method, path, fails, shows },
@@ -207,7 +210,12 @@ function firstLoad(): Plugin {
         const urls = [...calls, ...lists].map(([endpoint, input]) =>
           buildRequest(endpoint, input).url.replaceAll('%3A', ':'),
         )
-        return { at, who: [...roles], reads: [...calls.map(begun(false)), ...lists.map(begun(true))], urls }
+        return {
+          at,
+          who: [...roles],
+          reads: [...calls.map(preloadOf(false)), ...lists.map(preloadOf(true))],
+          urls,
+        }
       })
       const source = JSON.stringify({ pages, readings } satisfies FirstLoad)
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source })
@@ -315,8 +323,10 @@ export default defineConfig({
       // start file longer. The start is always loaded; for pages and dialogs, so are the two files
       // of the shell.
       resolveDependencies: (file, neededFiles) => {
-        const there = /\/first-/.test(file) ? /\/index-/ : /\/(index|first-for-(everybody|visitors))-/
-        return neededFiles.filter((one) => one !== file && !there.test(one))
+        const reachablePattern = /\/first-/.test(file)
+          ? /\/index-/
+          : /\/(index|first-for-(everybody|visitors))-/
+        return neededFiles.filter((one) => one !== file && !reachablePattern.test(one))
       },
     },
     // pdf.js is one large file, loaded only with a PDF. A test limits the weight of each page.

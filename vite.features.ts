@@ -9,9 +9,9 @@ export const repoPath = (place: string) => normalizePath(fileURLToPath(new URL(p
 
 /** The ids in `from`, and all ids that `next` leads to from them. */
 export function reachableFrom(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
-  const reached = new Set(from)
-  for (const id of reached) for (const other of next(id)) reached.add(other)
-  return reached
+  const reachedIds = new Set(from)
+  for (const id of reachedIds) for (const other of next(id)) reachedIds.add(other)
+  return reachedIds
 }
 
 /** Code groups, by audience of their pages. */
@@ -37,21 +37,21 @@ const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, na
 const pageCallPattern = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
 
 const featureFiles = globSync('web/*/feature.tsx', { cwd: repoPath('.') })
-  .map((index) => normalizePath(index))
+  .map((file) => normalizePath(file))
   .sort()
 
 /** Pages of all features: path, code group and source file. */
 export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
-  (index) => {
-    const source = readFileSync(repoPath(index), 'utf8')
+  (file) => {
+    const source = readFileSync(repoPath(file), 'utf8')
     const pages = [...source.matchAll(pageCallPattern)]
     if (pages.length < source.split(/\bpage\(/).length - 1)
       throw new Error(
-        `${index}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
+        `${file}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
       )
     return pages.map(([, at = '', who = '', from = '']) => {
-      if (!isAudience(who)) throw new Error(`${index}: '${who}' is not an audience of pages`)
-      return { at, group: groupOf[who], file: repoPath(join(dirname(index), from)) }
+      if (!isAudience(who)) throw new Error(`${file}: '${who}' is not an audience of pages`)
+      return { at, group: groupOf[who], file: repoPath(join(dirname(file), from)) }
     })
   },
 )
@@ -79,12 +79,12 @@ export function featureParts(): Plugin {
       const [glob, part] = code.match(partOfFeatures) ?? []
       if (glob === undefined || part === undefined) return null
       const filesWithPart = featureFiles
-        .filter((index) => fieldOf(readFileSync(repoPath(index), 'utf8'), part))
-        .map((index) => index.replace('web/', '../'))
+        .filter((file) => fieldOf(readFileSync(repoPath(file), 'utf8'), part))
+        .map((file) => file.replace('web/', '../'))
       const imports = filesWithPart.map(
-        (position, index) => `import { feature as f${index} } from '${position}?${part}'`,
+        (path, index) => `import { feature as f${index} } from '${path}?${part}'`,
       )
-      const fields = filesWithPart.map((position, index) => `'${position}': f${index}`)
+      const fields = filesWithPart.map((path, index) => `'${path}': f${index}`)
       return `${imports.join('\n')}\n${code.replace(glob, () => `{ ${fields.join(', ')} }`)}`
     },
   }
@@ -143,6 +143,6 @@ function importOf(
 /** All names in a syntax node, including field names. A false match only keeps an unused import. */
 function stringsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
-  const own = 'type' in node && 'name' in node && typeof node.name === 'string' ? [node.name] : []
-  return [...own, ...Object.values(node).flatMap(stringsIn)]
+  const nodeNames = 'type' in node && 'name' in node && typeof node.name === 'string' ? [node.name] : []
+  return [...nodeNames, ...Object.values(node).flatMap(stringsIn)]
 }

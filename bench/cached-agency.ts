@@ -76,7 +76,7 @@ export async function agencyOf(bench: Bench, clients: number): Promise<Connectio
   const name = `clients_${clients}`
   const connection = await bench.database(name)
   if (!(await isCacheValid(connection))) await makeAgencyDatabase(bench, name, clients)
-  const [whole] = await queryRows<{ size: string; took: string }>(
+  const [databaseSize] = await queryRows<{ size: string; took: string }>(
     connection,
     `select pg_size_pretty(pg_database_size(current_database())) as size, value as took
     from installation where name = 'filled in'`,
@@ -88,9 +88,12 @@ export async function agencyOf(bench: Bench, clients: number): Promise<Connectio
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 1e7
     order by pg_total_relation_size(oid) desc`,
   )
-  print(`An agency with ${formatKey(clients)} clients: ${whole?.size}, filled in ${whole?.took}`, [
-    ['', 'rows', 'size', 'indexes'],
-    ...tables.map(({ name, rows, size, indexes }) => [name, formatKey(rows), size, indexes]),
-  ])
+  print(
+    `An agency with ${formatKey(clients)} clients: ${databaseSize?.size}, filled in ${databaseSize?.took}`,
+    [
+      ['', 'rows', 'size', 'indexes'],
+      ...tables.map(({ name, rows, size, indexes }) => [name, formatKey(rows), size, indexes]),
+    ],
+  )
   return connection
 }

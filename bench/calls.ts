@@ -12,10 +12,10 @@ type Person = ReturnType<typeof data.benchClient>
 const sessionCookieOf = ({ token }: Person) => ({ cookie: `session=${token}` })
 
 /** A call that sends a message, with an idempotency key of its own. */
-const messageCallOf = (from: Person): Call => ({
+const messageCallOf = (sender: Person): Call => ({
   method: 'POST',
   path: '/api/message',
-  headers: { ...sessionCookieOf(from), 'idempotency-key': randomUUID() },
+  headers: { ...sessionCookieOf(sender), 'idempotency-key': randomUUID() },
   body: JSON.stringify({
     content: 'The truck is parked at the depot now. Does the certificate name the new address?',
   }),

@@ -33,7 +33,7 @@ export const costPerRequest = (costs: LoadCost[], part: 'server' | 'postgres') =
 /** Prints rows as an aligned table. */
 export function print(title: string, rows: string[][]) {
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
+    (widths, row) => row.map((cell, index) => Math.max(widths[index] ?? 0, cell.length)),
     [],
   )
   const line = (row: string[]) =>

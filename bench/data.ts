@@ -179,7 +179,7 @@ const sessionsSql = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
 select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as made(token_hash, user_id)`
 
-const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+const numbersUpTo = (max: number) => Array.from({ length: max }, (_, index) => index + 1)
 
 /**
  * Drops the indexes of the tables for the work and recreates them after it, which is much faster.

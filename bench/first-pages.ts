@@ -64,10 +64,10 @@ function pathOf(name: string, { path }: Endpoint) {
 export function firstPages(): Record<string, Call> {
   const calls: Record<string, Call> = {}
   for (const [group, endpoints] of Object.entries(api))
-    for (const [own, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    for (const [endpointName, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
       const fields = fieldsOf(endpoint)
       if (!fields) continue
-      const name = `${group}.${own}`
+      const name = `${group}.${endpointName}`
       if (importCalls.includes(name)) continue
       const searchParameters = fields.includes('search') ? [`search=${data.searchTerms.many}`] : []
       for (const role of endpoint.who ?? [])

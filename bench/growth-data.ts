@@ -204,7 +204,7 @@ export const fillDatabase = (connection: pg.ClientConfig, clients: number, tell:
     await database.query(clientsOfOldBookSql, [clients])
     tell('clients and policies')
     await database.query(`${firmsSql}; analyze firms`)
-    const rest = {
+    const statements = {
       vehicles: vehiclesSql,
       documents: documentsSql,
       requests: requestsSql,
@@ -218,7 +218,7 @@ export const fillDatabase = (connection: pg.ClientConfig, clients: number, tell:
       notes: notesSql,
       snoozes: snoozesSql,
     }
-    for (const [name, statement] of Object.entries(rest)) {
+    for (const [name, statement] of Object.entries(statements)) {
       await database.query(statement)
       tell(name)
     }

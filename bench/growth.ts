@@ -83,12 +83,12 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
 }
 
 async function compare(bench: Bench, isQuick: boolean) {
-  const open = async (clients: number): Promise<Agency> => {
+  const openAgency = async (clients: number): Promise<Agency> => {
     const connection = await agencyOf(bench, clients)
     return { connection, portal: await bench.startPortal({ DATABASE_URL: urlOf(connection) }) }
   }
   const clients = clientsOf(isQuick)
-  const agencies = { few: await open(clients.few), many: await open(clients.many) }
+  const agencies = { few: await openAgency(clients.few), many: await openAgency(clients.many) }
 
   const pages = { ...firstPages(), ...figureCalls }
   const everyCallByName: Record<string, (turn: number) => Call> = {

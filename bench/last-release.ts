@@ -25,7 +25,7 @@ function lastRelease() {
 async function treeOf(ref: string, folder: string) {
   const tree = join(folder, 'tree')
   git('worktree', 'add', '--quiet', '--detach', tree, ref)
-  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
+  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (lock(tree) === lock(root)) await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   else
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -46,7 +46,7 @@ type BothVersions<T> = Record<(typeof versions)[number], T>
  */
 async function measureStarts(bench: Bench, trees: BothVersions<string>, times: number) {
   const start = { before: [] as number[], now: [] as number[] }
-  const rest = { before: [] as number[], now: [] as number[] }
+  const laterTimes = { before: [] as number[], now: [] as number[] }
   for (let time = 0; time <= times; time++)
     for (const side of versions) {
       const connection = await bench.database(`tables_${side}`)
@@ -55,16 +55,18 @@ async function measureStarts(bench: Bench, trees: BothVersions<string>, times: n
       // The first start creates the tables and does not count.
       if (time > 0) {
         start[side].push(portal.readyAfter)
-        rest[side].push(memoryOf(portal.pid).now)
+        laterTimes[side].push(memoryOf(portal.pid).now)
       }
       await portal.stop()
     }
-  return { start, rest }
+  return { start, rest: laterTimes }
 }
 
 const ratioOf = (costs: BothVersions<LoadCost[]>, parts: readonly ('server' | 'postgres')[]) => {
-  const of = (list: LoadCost[]) => parts.reduce((sum, part) => sum + costPerRequest(list, part), 0)
-  const rounds = costs.now.map((cost, round) => of([cost]) / of(costs.before.slice(round, round + 1)))
+  const costOfParts = (list: LoadCost[]) => parts.reduce((sum, part) => sum + costPerRequest(list, part), 0)
+  const rounds = costs.now.map(
+    (cost, round) => costOfParts([cost]) / costOfParts(costs.before.slice(round, round + 1)),
+  )
   const range = `${Math.min(...rounds).toFixed(2)}–${Math.max(...rounds).toFixed(2)}`
   return [median(rounds).toFixed(2), range]
 }

@@ -74,24 +74,24 @@ export async function runLoad(
   const began = performance.now()
   const until = began + seconds * 1000
   let turn = 0
-  const one = () =>
+  const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let sent = 0
-      let own = 0
+      let ownTurn = 0
       const send = () => {
         sent = performance.now()
         if (sent >= until || turn >= most) {
           socket.destroy()
           return resolve()
         }
-        own = turn++
-        sendWrites(socket, call(own), port)
+        ownTurn = turn++
+        sendWrites(socket, call(ownTurn), port)
       }
       const parseResponse = createResponseParser(() => {
         const duration = performance.now() - sent
         times.push(duration)
-        if (duration > slowest.took) slowest = { turn: own, took: duration }
+        if (duration > slowest.took) slowest = { turn: ownTurn, took: duration }
         if (pause) setTimeout(send, pause)
         else send()
       })
@@ -107,23 +107,24 @@ export async function runLoad(
       socket.on('error', reject)
       socket.on('end', () => reject(new Error(`Port ${port} hung up`)))
     })
-  await Promise.all(Array.from({ length: connections }, one))
+  await Promise.all(Array.from({ length: connections }, runConnection))
   times.sort((a, b) => a - b)
-  const at = (quantile: number) => times[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0
+  const quantileOf = (quantile: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0
   return {
     requests: times.length,
     seconds: (performance.now() - began) / 1000,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: quantileOf(0.5),
+    p99: quantileOf(0.99),
     slowest,
   }
 }
 
 /**
- * Calls `done` for each complete answer. Throws for any status but 2xx, because a refused call does
- * not cost the same as the measured one.
+ * Calls `onResponse` for each complete answer. Throws for any status but 2xx, because a refused
+ * call does not cost the same as the measured one.
  */
-export function createResponseParser(done: () => void): (part: Buffer) => void {
+export function createResponseParser(onResponse: () => void): (part: Buffer) => void {
   let head = ''
   let missing: number | 'chunks' | null = null
   let tail = ''
@@ -151,6 +152,6 @@ export function createResponseParser(done: () => void): (part: Buffer) => void {
     }
     missing = null
     tail = ''
-    done()
+    onResponse()
   }
 }

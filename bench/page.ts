@@ -195,17 +195,17 @@ async function screensOf(browser: Browser, word: string, { direct, origin, round
       pressTimes.push(await pressAndMeasure(warmPage, presses))
       await context.close()
     }
-    const of = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
+    const timesOf = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
     rows.push([
       name,
-      formatMedian(of(coldTimes, 'usable')),
-      formatMedian(of(coldTimes, 'largest')),
+      formatMedian(timesOf(coldTimes, 'usable')),
+      formatMedian(timesOf(coldTimes, 'largest')),
       aim ? String(aim) : '',
-      formatMedian(of(coldTimes, 'busy')),
-      Math.max(...of([...coldTimes, ...warmTimes], 'shift')).toFixed(3),
-      formatMedian(of(warmTimes, 'usable')),
-      formatMedian(of(warmTimes, 'largest')),
-      formatMedian(of(warmTimes, 'busy')),
+      formatMedian(timesOf(coldTimes, 'busy')),
+      Math.max(...timesOf([...coldTimes, ...warmTimes], 'shift')).toFixed(3),
+      formatMedian(timesOf(warmTimes, 'usable')),
+      formatMedian(timesOf(warmTimes, 'largest')),
+      formatMedian(timesOf(warmTimes, 'busy')),
       formatMedian(pressTimes),
     ])
   }

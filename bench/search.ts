@@ -41,10 +41,10 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
         ['', ...Object.keys(people).flatMap((who) => [`${who}, p50`, 'p99']), 'aim of p99'],
       ]
       const costliestQueries: string[][] = [['', ...Object.keys(people)]]
-      for (const [kind, typed] of Object.entries(texts)) {
+      for (const [kind, typedTexts] of Object.entries(texts)) {
         const cells: string[] = []
         const slowTexts: string[] = []
-        const textOf = (turn: number) => typed[turn % typed.length] ?? ''
+        const textOf = (turn: number) => typedTexts[turn % typedTexts.length] ?? ''
         for (const { token } of Object.values(people)) {
           const call = (turn: number): Call => ({
             path: `/api/search?q=${encodeURIComponent(textOf(turn))}`,

@@ -21,29 +21,29 @@ function openLane(kbits: number, delay: number) {
   const send = async () => {
     if (isSending) return
     isSending = true
-    let free = performance.now()
+    let freeAt = performance.now()
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { to, pieces, onEmpty } = next
       const piece = pieces.shift()
       if (!piece) continue
       const now = performance.now()
       // A timer that fires a few ms late must not make the line slower.
-      free = Math.max(free, now - 5) + (piece.length * 8) / kbits
-      if (free > now) await wait(free - now)
+      freeAt = Math.max(freeAt, now - 5) + (piece.length * 8) / kbits
+      if (freeAt > now) await wait(freeAt - now)
       setTimeout(() => to.write(piece), delay)
       if (pieces.length > 0) waiting.push(next)
       else onEmpty()
     }
     isSending = false
   }
-  return (from: Socket, to: Socket, after: Promise<void>) =>
-    from.on('data', (sent: Buffer) => {
-      from.pause()
-      const pieces = Array.from({ length: Math.ceil(sent.length / packetSize) }, (_, index) =>
-        sent.subarray(index * packetSize, (index + 1) * packetSize),
+  return (source: Socket, target: Socket, after: Promise<void>) =>
+    source.on('data', (chunk: Buffer) => {
+      source.pause()
+      const pieces = Array.from({ length: Math.ceil(chunk.length / packetSize) }, (_, index) =>
+        chunk.subarray(index * packetSize, (index + 1) * packetSize),
       )
       void after.then(() => {
-        waiting.push({ to, pieces, onEmpty: () => from.resume() })
+        waiting.push({ to: target, pieces, onEmpty: () => source.resume() })
         void send()
       })
     })
@@ -53,7 +53,7 @@ function openLane(kbits: number, delay: number) {
 export async function openSlowLine(port: number, { roundTrip, down, up }: NetworkLine) {
   const downLane = openLane(down, roundTrip / 2)
   const upLane = openLane(up, roundTrip / 2)
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const server = createServer((clientSocket) => {
     const serverSocket = connect({ port, host: 'localhost' })
     const connectionPromise = wait(roundTrip)
@@ -61,11 +61,11 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
       [clientSocket, serverSocket],
       [serverSocket, clientSocket],
     ] as const) {
-      open.add(one)
+      openSockets.add(one)
       one.setNoDelay()
       one.on('error', () => other.destroy())
       one.on('close', () => {
-        open.delete(one)
+        openSockets.delete(one)
         // The other side closes later, so that data in transit arrives first.
         setTimeout(() => other.destroy(), 10 * roundTrip)
       })
@@ -78,7 +78,7 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     close() {
-      for (const socket of open) socket.destroy()
+      for (const socket of openSockets) socket.destroy()
       server.close()
     },
   }

@@ -41,7 +41,7 @@ export const CsvExport = z.object({ csv: z.string(), rows: z.number(), isWhole: 
 export type CsvExport = z.infer<typeof CsvExport>
 
 /** Exports of staff lists, with filters and order. The audit log records each export. */
-export const exports = {
+export const exportEndpoint = {
   method: 'POST',
   who: staff,
   changes: [],
@@ -79,7 +79,7 @@ export const activity = {
     method: 'GET',
     path: '/api/agent/client/:id/activity',
     who: staff,
-    shows: activityKinds.filter((kind) => entities[kind].ofClients),
+    shows: activityKinds.filter((kind) => entities[kind].belongsToClients),
     params: z.object({ id: Id }),
     query: Page,
     reply: entriesReply,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, HandOverResult, StandIn } from './agents.ts'
 import { adminsOnly, choiceIdField, endpoint, Id, Page, pageOf, sortedBy, versionField } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
 import { Day, Email, nullToEmptyText, requiredText, Search, text } from './values/text.ts'
 
-const person = {
+const personFields = {
   firstName: requiredText(100, 'First name is required'),
   lastName: requiredText(100, 'Last name is required'),
   email: requiredText(254, 'Email is required').pipe(Email),
@@ -43,9 +43,9 @@ const Assignment = z
 
 const YesOrNo = z.boolean('Please say true or false')
 
-export const NewAgent = z.object({ ...person, role })
+export const NewAgent = z.object({ ...personFields, role })
 
-export const AgentUpdate = z.object(person).partial()
+export const AgentUpdate = z.object(personFields).partial()
 
 export const NewStandIn = z
   .object({
@@ -77,7 +77,7 @@ export const admin = {
     fails: 'Failed to fetch agents',
   }),
   exportAgents: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: "The agency's staff as CSV; the audit log records the export",
     path: '/api/admin/agents/export',
     who: adminsOnly,

@@ -31,7 +31,7 @@ export const HoursForm = z.object({
     .array(OpenHours.nullable(), 'Please enter the opening hours')
     .min(7, missingDaysError)
     .max(7, missingDaysError)
-    .refine((week) => week.some((hours) => hours !== null), 'Please choose at least one day'),
+    .refine((week) => week.some((openHours) => openHours !== null), 'Please choose at least one day'),
   holidays: z
     .array(
       z.object({ day: Day, name: requiredText(100, 'Please name the holiday') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { allRoles, clientsOnly, endpoint, entity, Id, Page, pageOf, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
 import { boundedText, nullableText } from './values/text.ts'
@@ -100,7 +100,7 @@ export const appointments = {
     fails: 'Failed to fetch the presentations',
   }),
   exportComing: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Upcoming presentations as CSV; the audit log records the export',
     path: '/api/agent/quote/presentations/export',
     fails: 'Failed to export the presentations',

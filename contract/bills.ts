@@ -108,8 +108,8 @@ export type DueInstallment = z.infer<typeof DueInstallment>
 
 const BillSum = z.object({ count: z.number(), amount: z.number() })
 export type BillSum = z.infer<typeof BillSum>
-const shownBills = ['open', 'overdue', 'month', 'later', 'all'] as const
-const wrongMonth = 'Please give a month, such as 2026-11'
+const billFilters = ['open', 'overdue', 'month', 'later', 'all'] as const
+const monthError = 'Please give a month, such as 2026-11'
 
 const billEndpoint = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
@@ -125,11 +125,11 @@ export const bills = {
        * 'open': neither paid nor cancelled. 'overdue', 'month' and 'later' are its parts: due
        * before today, from today to the month's end, and after it. The agency's calendar decides.
        */
-      show: z.enum(shownBills, `Please choose ${shownBills.join(', ')}`).default('open'),
+      show: z.enum(billFilters, `Please choose ${billFilters.join(', ')}`).default('open'),
       search: Search,
       clientId: Id.optional(),
-      dueIn: boundedText(7, wrongMonth)
-        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, wrongMonth)
+      dueIn: boundedText(7, monthError)
+        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, monthError)
         .optional(),
       ...sortedBy(['due', 'amount', 'client']),
     }),

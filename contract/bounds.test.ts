@@ -31,14 +31,14 @@ function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {
 }
 
 /** Paths of unbounded texts and lists. A pipe's output is bounded by the check of its input. */
-function unbounded(schema: Schema, at: string, hasBoundAbove = false): string[] {
+function unboundedPathsOf(schema: Schema, path: string, hasBoundAbove = false): string[] {
   const innerPath = (part: Schema, name = '', handedOn = hasBoundAbove) =>
-    unbounded(part, at + name, handedOn)
+    unboundedPathsOf(part, path + name, handedOn)
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.def.shape).flatMap(([name, part]) => innerPath(part, `.${name}`))
   if (schema instanceof z.ZodArray) {
     const lengths = (schema.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckMaxLength)
-    return [...(lengths.length > 0 ? [] : [`${at} is a list`]), ...innerPath(schema.def.element, '[]')]
+    return [...(lengths.length > 0 ? [] : [`${path} is a list`]), ...innerPath(schema.def.element, '[]')]
   }
   if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => innerPath(option))
   if (schema instanceof z.ZodPipe)
@@ -48,8 +48,8 @@ function unbounded(schema: Schema, at: string, hasBoundAbove = false): string[] 
     return innerPath(schema.def.valueType)
   if (isWrapped(schema)) return innerPath(schema.def.innerType)
   if (schema instanceof z.ZodString)
-    return hasBoundAbove || maxLengthOf(schema) !== null ? [] : [`${at} is a text`]
-  return isOneValue(schema, hasBoundAbove) ? [] : [`${at} is of a kind that this test does not know`]
+    return hasBoundAbove || maxLengthOf(schema) !== null ? [] : [`${path} is a text`]
+  return isOneValue(schema, hasBoundAbove) ? [] : [`${path} is of a kind that this test does not know`]
 }
 
 const isWrapped = (schema: Schema) =>
@@ -65,12 +65,12 @@ const isOneValue = (schema: Schema, hasBoundAbove: boolean) =>
 
 test('every text and list of a call has a maximum length, and longer input fails before any other check', () => {
   expect(sent.length).toBeGreaterThan(100)
-  expect(sent.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([])
+  expect(sent.flatMap(({ name, schema }) => unboundedPathsOf(schema, name))).toEqual([])
 })
 
 /** A valid value for a schema. `make` makes each text from the maximum length of its field. */
-function filled(schema: Schema, make: (most: number) => string): unknown {
-  const inner = (part: Schema) => filled(part, make)
+function fillSchema(schema: Schema, make: (max: number) => string): unknown {
+  const inner = (part: Schema) => fillSchema(part, make)
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.def.shape).map(([name, part]) => [name, inner(part)]))
   if (schema instanceof z.ZodArray) return [inner(schema.def.element)]
@@ -95,21 +95,21 @@ const enough = 300
 
 test.each([
   ['of 64 kB', () => 65_536],
-  ['as long as they may be', (most: number) => most],
+  ['as long as they may be', (max: number) => max],
 ] as const)(
   'validating worst-case texts %s takes milliseconds',
   async (_, lengthOf) => {
     const slowSchemas: object[] = []
     for (const made of worstTexts) {
       const texts = new Map<number, string>()
-      const isBoundedLength = (most: number) => {
-        const length = lengthOf(most)
+      const isBoundedLength = (max: number) => {
+        const length = lengthOf(max)
         const text = texts.get(length) ?? made(length)
         texts.set(length, text)
         return text
       }
       for (const { name, schema } of sent) {
-        const given = filled(schema, isBoundedLength)
+        const given = fillSchema(schema, isBoundedLength)
         const ms = await bestTimeOf(() => z.safeParse(schema, given), { enough })
         if (ms >= enough) slowSchemas.push({ name, text: made(12), ms })
       }

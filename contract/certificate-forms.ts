@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { agentPromiseError, findWordings } from './values/certificate-promises.ts'
-import { findAmountKind, findHolderPromise } from './values/holder-promises.ts'
+import { findAmountKind, findPromiseKind } from './values/holder-promises.ts'
 import {
   addressByAgentError,
   ForeignStreet,
@@ -27,12 +27,12 @@ import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const StreetWithCountry = z.object({ street: z.string().min(1), country: z.string().nullable() })
-const streetOf = (country: string | null) => (country === null ? HolderStreet : ForeignStreet)
+const streetSchemaOf = (country: string | null) => (country === null ? HolderStreet : ForeignStreet)
 
 /** Error text for a street that does not fit its country. */
 function streetErrorOf(form: unknown): string {
   const { data } = StreetWithCountry.safeParse(form)
-  const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
+  const { error } = streetSchemaOf(data?.country ?? null).safeParse(data?.street ?? '')
   return error?.issues[0]?.message ?? 'Please enter the street address'
 }
 
@@ -40,7 +40,7 @@ function streetErrorOf(form: unknown): string {
 export const HolderForm = withCountryRules(
   z
     .strictObject({ name: HolderName, street: InternationalStreet, city: HolderCity, ...placeFields })
-    .refine(({ street, country }) => streetOf(country).safeParse(street).success, {
+    .refine(({ street, country }) => streetSchemaOf(country).safeParse(street).success, {
       path: ['street'],
       error: ({ input }) => streetErrorOf(input),
       when: ({ value }) => StreetWithCountry.safeParse(value).success,
@@ -48,7 +48,7 @@ export const HolderForm = withCountryRules(
     // Two fields together may spell a promise or an amount that neither contains alone.
     .refine(
       ({ name, street, city, state, country }) =>
-        findHolderPromise(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
+        findPromiseKind(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
         findAmountKind(`${removeStreetNumber(street)} ${city}`) === null,
       {
         path: ['name'],
@@ -128,7 +128,7 @@ export const MasterForm = z.strictObject({
 })
 
 /** An existing holder by id, or a new one. */
-const toHolder = <Holder extends z.ZodType>(holder: Holder) => ({
+const holderFields = <Holder extends z.ZodType>(holder: Holder) => ({
   holderId: Id.optional(),
   holder: holder.optional(),
 })
@@ -145,7 +145,7 @@ const withHolderRules = <
 /** A client's certificate: the holder, and optionally some of the approved policies. */
 export const IssueForm = withHolderRules(
   z.strictObject({
-    ...toHolder(HolderForm),
+    ...holderFields(HolderForm),
     /** Default: all approved policies. */
     policyIds: z.array(Id).min(1, noPolicyError).max(30, tooManyPoliciesError).optional(),
   }),
@@ -193,7 +193,7 @@ export const certificateKinds = ['certificate of insurance', 'evidence of proper
 /** An agent's certificate, with free choice of limits and wordings. */
 export const AgentIssueForm = withHolderRules(
   z.strictObject({
-    ...toHolder(HolderByAgent),
+    ...holderFields(HolderByAgent),
     ...MasterForm.shape,
     reference: ReferenceForm.default(noReference),
     because: pendingReason,

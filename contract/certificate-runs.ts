@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { endpoint, entity, Id, idListField, Page, pageOf, staff } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
 /** The steps that make a holder ready for a certificate ahead of the renewal. */
-export const nextSteps = [
+export const obstacleSteps = [
   'add the renewal',
   'confirm the renewal',
   'complete the policy',
@@ -15,7 +15,7 @@ export const nextSteps = [
   'check the state',
   'issue individually',
 ] as const
-export type NextStep = (typeof nextSteps)[number]
+export type ObstacleStep = (typeof obstacleSteps)[number]
 
 /** A run looks at policies that end within this number of days. */
 export const daysAhead = 45
@@ -46,7 +46,7 @@ export const ExpiringHolder = entity({
   policies: z.array(z.object({ before: PolicyOnCertificate, after: PolicyOnCertificate.nullable() })),
   /** Null if a certificate can be issued ahead. */
   obstacle: z
-    .object({ why: z.string(), step: z.enum(nextSteps), policyId: z.string().nullable() })
+    .object({ why: z.string(), step: z.enum(obstacleSteps), policyId: z.string().nullable() })
     .nullable(),
   /** The address that the certificate is emailed to; null if none is on file. */
   recipient: z.string().nullable(),
@@ -106,7 +106,7 @@ export const certificateRuns = {
     fails: 'Failed to fetch the renewal certificates',
   }),
   exportExpiring: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'The same holders as CSV; the audit log records the export',
     path: '/api/agent/certificate-runs/expiring/export',
     body: z.object(expiringFilters),
@@ -138,7 +138,7 @@ export const certificateRuns = {
     fails: 'Failed to fetch the holders in the batch',
   }),
   exportHolders: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'The holders in a batch as CSV; the audit log records the export',
     path: '/api/agent/certificate-runs/:id/holders/export',
     params: runParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { NameCompanyForm, WholesalerForm } from './certificate-completion-forms.ts'
 import { AgentIssueForm, IssueForm, MasterForm, pendingReason, WordingForm } from './certificate-forms.ts'
@@ -41,7 +41,7 @@ import { boundedText, Search } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { wordingNames } from './values/wordings.ts'
 
-const holder = {
+const holderFields = {
   name: z.string(),
   street: z.string(),
   city: z.string(),
@@ -117,7 +117,7 @@ const PrintedPolicy = z.object({
   underlyingPolicies: z.array(UnderlyingPolicy).optional(),
 })
 
-const place = { street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
+const placeFields = { street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
 
 /** The property that an evidence of property shows, with what a location states. */
 const PrintedEvidence = z.object({
@@ -131,7 +131,7 @@ const PrintedEvidence = z.object({
   ),
   locations: z.array(
     z.object({
-      ...place,
+      ...placeFields,
       description: z.string(),
       /** In US dollars; null if not stated. */
       buildingValue: z.number().nullable(),
@@ -154,7 +154,7 @@ const PropertyOnFile = z.object({
   locations: z.array(
     z.object({
       id: z.string(),
-      ...place,
+      ...placeFields,
       description: z.string(),
       property: PrintedEvidence.shape.locations.element
         .omit({ street: true, city: true, state: true, zip: true, description: true })
@@ -209,7 +209,7 @@ export type StandardForm = z.infer<typeof StandardForm>
 
 /** The certificate's content, word for word as printed. */
 export const PrintedCertificate = z.object({
-  holder: z.object(holder),
+  holder: z.object(holderFields),
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(PrintedPolicy),
   /** Missing on a certificate of insurance. */
@@ -271,7 +271,7 @@ export const Certificate = entity({
 export type Certificate = z.infer<typeof Certificate>
 
 export const Holder = entity({
-  ...holder,
+  ...holderFields,
   clientId: z.string(),
   /** This field and the four after it come from imports only. */
   email: z.string().nullable(),
@@ -456,7 +456,7 @@ export const ApprovalToComplete = z.object({
 export type ApprovalToComplete = z.infer<typeof ApprovalToComplete>
 
 /** Number of policies changed; 0 if none was left to change. */
-const changedPolicies = z.object({ changed: z.number() })
+const changedPoliciesReply = z.object({ changed: z.number() })
 
 export const certificates = {
   mine: endpoint({
@@ -519,7 +519,7 @@ export const certificates = {
     fails: 'Failed to fetch certificate holders',
   }),
   exportHolders: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Certificate holders as CSV; the audit log records the export',
     path: '/api/agent/certificates/holders/export',
     body: z.object(holderFilters),
@@ -546,7 +546,7 @@ export const certificates = {
     fails: 'Failed to fetch certificates',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Issued certificates as CSV; the audit log records the export',
     path: '/api/agent/certificates/export',
     body: z.object(listFilters),
@@ -883,7 +883,7 @@ export const certificates = {
     who: staff,
     changes: ['policy'],
     body: NameCompanyForm,
-    reply: changedPolicies,
+    reply: changedPoliciesReply,
     refuses: ['not_found'],
     fails: 'Failed to save the company',
   }),
@@ -894,7 +894,7 @@ export const certificates = {
     who: staff,
     changes: ['policy'],
     body: WholesalerForm,
-    reply: changedPolicies,
+    reply: changedPoliciesReply,
     fails: 'Failed to confirm the authority',
   }),
 }

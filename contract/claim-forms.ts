@@ -361,7 +361,7 @@ export const termCoveringDay = <Term extends CoverPeriod>(
   day: string,
   term: CoverPeriod & { otherTerms: readonly Term[] },
 ): Term | undefined =>
-  isOutsideCover(day, term) ? term.otherTerms.find((other) => !isOutsideCover(day, other)) : undefined
+  isOutsideCover(day, term) ? term.otherTerms.find((otherTerm) => !isOutsideCover(day, otherTerm)) : undefined
 
 // Older dates are typing errors.
 const maxYearsBack = 10

@@ -18,8 +18,8 @@ import { lossKindsFor } from './values/lines.ts'
 const term = { startDate: '2026-08-01', endDate: '2027-08-01', gaps: [] }
 
 test('a loss on the end or cancellation date is outside the term, a loss on the first day is not', () => {
-  const outside = (day: string) => isOutsideCover(day, term)
-  expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(outside)).toEqual([
+  const isOutsideTerm = (day: string) => isOutsideCover(day, term)
+  expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(isOutsideTerm)).toEqual([
     true,
     false,
     false,
@@ -31,16 +31,16 @@ test('a loss on the end or cancellation date is outside the term, a loss on the 
     true,
   ])
   // Incomplete dates are not outside the term.
-  expect(['', '2020-0'].map(outside)).toEqual([false, false])
+  expect(['', '2020-0'].map(isOutsideTerm)).toEqual([false, false])
 })
 
 test('days without coverage before a reinstatement are outside the term; a day in another term falls under that term', () => {
   const reinstatedInput = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
   const days = ['2026-10-04', '2026-10-05', '2026-10-13', '2026-10-14']
   expect(days.map((day) => isOutsideCover(day, reinstatedInput))).toEqual([false, true, true, false])
-  const before = { id: 'before', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  const reinstatedWithEarlierTerm = { ...reinstatedInput, otherTerms: [before] }
-  expect(termCoveringDay('2026-07-31', reinstatedWithEarlierTerm)).toBe(before)
+  const termBefore = { id: 'before', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  const reinstatedWithEarlierTerm = { ...reinstatedInput, otherTerms: [termBefore] }
+  expect(termCoveringDay('2026-07-31', reinstatedWithEarlierTerm)).toBe(termBefore)
   for (const day of ['2026-10-04', '2026-10-05', '2024-01-01'])
     expect(termCoveringDay(day, reinstatedWithEarlierTerm)).toBeUndefined()
 })
@@ -75,7 +75,7 @@ test('every commercial type has its likeliest kind of loss', () => {
 })
 
 test('the question who was hurt is asked, reported and shown only if somebody may have been hurt', () => {
-  const told = (injuries: LossReport['injuries']) =>
+  const reportOf = (injuries: LossReport['injuries']) =>
     LossReport.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
   for (const [injuries, applies] of [
     ['Yes', true],
@@ -83,13 +83,13 @@ test('the question who was hurt is asked, reported and shown only if somebody ma
     ['No', false],
     ['', false],
   ] as const) {
-    expect(lossReportFieldsFor('property', told(injuries)).includes('whoWasHurt')).toBe(applies)
-    expect(applicableLossReport('property', told(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
-    const shown = formatLossReport('property', told(injuries)).map(({ field }) => field)
-    expect(shown.includes('whoWasHurt')).toBe(applies)
+    expect(lossReportFieldsFor('property', reportOf(injuries)).includes('whoWasHurt')).toBe(applies)
+    expect(applicableLossReport('property', reportOf(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
+    const shownFields = formatLossReport('property', reportOf(injuries)).map(({ field }) => field)
+    expect(shownFields.includes('whoWasHurt')).toBe(applies)
   }
   // Answers for another kind of loss are dropped too.
-  expect(applicableLossReport('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
+  expect(applicableLossReport('auto', reportOf('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
 })
 
 test('lists and counts of documents are refetched when a claim is reported or a certificate issued', () => {

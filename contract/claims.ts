@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { LossReport, maxFieldLength, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, EmployeeForm, NoticeEmailForm, StepForm } from './claim-steps.ts'
@@ -140,7 +140,7 @@ export const claims = {
     fails: 'Failed to fetch claims',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Claims as CSV; the audit log records the export',
     path: '/api/agent/claims/export',
     body: z.object(listFilters),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { adminsOnly, endpoint, entity, Id, Page, pageOf, sortedBy, staff, versionField } from './endpoint.ts'
 import { AssignedAgent, Colleague, Right, Team } from './users.ts'
 import { accountKinds, accountStatuses } from './values/accounts.ts'
@@ -163,7 +163,7 @@ export const clients = {
     fails: 'Failed to fetch clients',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Clients as CSV; the audit log records the export',
     path: '/api/agent/clients/export',
     body: z.object(listFilters),

@@ -26,7 +26,7 @@ const contactEndpoint = {
   params: z.object({ id: Id }),
   reply: z.object({ client: ClientDetails }),
 } as const
-const contact = { params: z.object({ id: Id, contactId: Id }) }
+const contactParams = { params: z.object({ id: Id, contactId: Id }) }
 
 /** Contacts may share an email address. Each call returns the client. */
 export const contacts = {
@@ -43,7 +43,7 @@ export const contacts = {
   }),
   change: endpoint({
     ...contactEndpoint,
-    ...contact,
+    ...contactParams,
     summary: 'Change a contact of a client',
     method: 'PUT',
     path: '/api/agent/client/:id/contact/:contactId',
@@ -52,7 +52,7 @@ export const contacts = {
   }),
   remove: endpoint({
     ...contactEndpoint,
-    ...contact,
+    ...contactParams,
     summary: 'Remove a contact of a client',
     method: 'DELETE',
     path: '/api/agent/client/:id/contact/:contactId',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import {
   allRoles,
   endpoint,
@@ -122,7 +122,7 @@ export const documents = {
     query: DocumentListQuery.extend(sorts),
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Documents as CSV, without their files; the audit log records the export',
     path: '/api/agent/documents/export',
     body: z.object({ ...listFilters, ...sorts, clientId: Id.optional() }),

@@ -36,6 +36,6 @@ test('every PUT or PATCH call takes the version that was read, or is listed with
 test('every edit replies with the record, so that a conflict can show the current values', () => {
   for (const endpoint of endpoints.filter(isEdit)) {
     expect(endpoint.reply, endpoint.name).toBeDefined()
-    expect(endpoint.once, `${endpoint.name}: a creation has no version`).toBeUndefined()
+    expect(endpoint.isIdempotent, `${endpoint.name}: a creation has no version`).toBeUndefined()
   }
 })

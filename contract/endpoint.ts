@@ -53,9 +53,9 @@ export interface Endpoint {
   /** Entities that a call changes. Such calls are refused from other origins, even GET. */
   changes?: readonly Entity[]
   /** Changes access rights: needs a password confirmed in this session within the last minutes. */
-  confirms?: true
+  needsConfirmedPassword?: true
   /** Creates something: honors the Idempotency-Key header. */
-  once?: true
+  isIdempotent?: true
 }
 
 type EndpointWith<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpoint, Field>>
@@ -100,7 +100,7 @@ export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'rep
  * schemas.
  */
 export interface EndpointAddress<E extends Endpoint>
-  extends Pick<Endpoint, 'file' | 'fails' | 'shows' | 'changes' | 'once'> {
+  extends Pick<Endpoint, 'file' | 'fails' | 'shows' | 'changes' | 'isIdempotent'> {
   method: E['method']
   path: E['path']
   /** Phantom type for inference only; never set. */
@@ -109,7 +109,7 @@ export interface EndpointAddress<E extends Endpoint>
 export type InputOf<A> = A extends EndpointAddress<infer E> ? CallInput<E> : never
 export type EndpointReply<A> = A extends EndpointAddress<infer E> ? Reply<E> : never
 
-export interface PaperFile {
+export interface FileReply {
   fileName: string
   content: Uint8Array
   /** The address names one content for ever, so browsers may keep it. */
@@ -117,7 +117,7 @@ export interface PaperFile {
 }
 
 export type HandlerReply<E> = E extends { sends: string }
-  ? PaperFile
+  ? FileReply
   : Field<E, 'reply'> extends Schema
     ? z.input<Field<E, 'reply'>>
     : void
@@ -224,7 +224,7 @@ export const sortedBy = <const Sorts extends readonly [string, ...string[]]>(sor
 })
 
 /** Rows of a long list are counted up to this number. */
-export const maxCounted = 10_000
+export const maxCountedRows = 10_000
 /**
  * Matches of a search are counted up to this number, which is also the maximum page size. The cost
  * of a full count grows with the number of clients.

@@ -13,7 +13,7 @@ const certificateCode = {
 }
 
 /** The certificates shown on one page; the export has more. */
-export const maxSentListed = 500
+export const maxSentCertificates = 500
 
 /** A certificate that the agency emailed to the address of the link. */
 export const SentCertificate = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { endpoint, entity, Id, Page, pageOf, sortedBy, staff, versionField } from './endpoint.ts'
 import { DirectoryHolderForm } from './holder-directory-forms.ts'
 import { holderKinds } from './values/holder-kinds.ts'
@@ -56,7 +56,7 @@ export const holderDirectory = {
     fails: 'Failed to fetch the holder',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'The holder directory as CSV; the audit log records the export',
     path: '/api/agent/holder-directory/export',
     body: z.object(filters),

@@ -204,7 +204,7 @@ export const ImportedClient = entity({
 })
 export type ImportedClient = z.infer<typeof ImportedClient>
 
-const invitations = z.object({
+const invitationsReply = z.object({
   invitations: z.object({
     ready: z.number(),
     waiting: z.number(),
@@ -411,7 +411,7 @@ export const imports = {
     who: adminsOnly,
     shows: ['agency', 'invite'],
     params: runParams,
-    reply: invitations,
+    reply: invitationsReply,
     fails: 'Failed to fetch the invitations',
   }),
   clients: endpoint({
@@ -447,7 +447,7 @@ export const imports = {
       /** Personal message in each invitation. */
       message: nullToEmptyText(text(2000)).optional(),
     }),
-    reply: invitations,
+    reply: invitationsReply,
     refuses: [...busyCodes, 'not_committed', 'nobody_to_invite'],
     fails: 'Failed to invite the clients',
   }),
@@ -459,7 +459,7 @@ export const imports = {
     who: adminsOnly,
     changes: ['agency', 'invite'],
     params: runParams,
-    reply: invitations,
+    reply: invitationsReply,
     fails: 'Failed to stop the invitations',
   }),
   remove: endpoint({

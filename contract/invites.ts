@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { anyone, endpoint, entity, Id, Page, pageOf, sortedBy, staff, versionField } from './endpoint.ts'
 import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
@@ -74,7 +74,7 @@ export const invites = {
     fails: 'Failed to fetch invites',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Invitations as CSV, without their links; the audit log records the export',
     path: '/api/agent/invites/export',
     body: z.object(listFilters),

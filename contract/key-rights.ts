@@ -97,8 +97,8 @@ export function keyRightsOfCalls(
   )
 }
 
-const isOpenToKeys = ({ who, confirms }: Endpoint) =>
-  !confirms && (who?.some((role) => role !== 'client') ?? false)
+const isOpenToKeys = ({ who, needsConfirmedPassword }: Endpoint) =>
+  !needsConfirmedPassword && (who?.some((role) => role !== 'client') ?? false)
 
 /** Whether a key with these rights may make a call. */
 export const allowsCall = (rights: KeyRights, right: KeyRight | undefined) => {

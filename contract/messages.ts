@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { Document } from './documents.ts'
 import {
   allRoles,
@@ -126,7 +126,7 @@ export const messages = {
     query: Page,
   }),
   exportOfClient: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary:
       'The conversation with one client as CSV, newest message first; the audit log records the export',
     path: '/api/agent/messages/client/:id/export',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { endpoint, entity, Id, OptionalId, Page, pageOf, staff, versionField } from './endpoint.ts'
 import { Subject } from './subjects.ts'
 import { maxNoteLength, noteSorts } from './values/note-labels.ts'
@@ -7,21 +7,21 @@ import { noteKinds } from './values/subject-kinds.ts'
 import { requiredText, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const NamedThing = z.object({ id: z.string(), name: z.string() })
+const NamedReference = z.object({ id: z.string(), name: z.string() })
 
 /** A staff note about a client. Clients never see it. */
 export const Note = entity({
   /** 'call' is a logged telephone call. */
   kind: z.enum(noteSorts),
   text: z.string(),
-  client: NamedThing,
+  client: NamedReference,
   /**
    * The client's record that the note is about; null if the note is about the client as a whole.
    */
   about: Subject.nullable(),
   /** Pinned notes come first. */
   isPinned: z.boolean(),
-  createdBy: NamedThing,
+  createdBy: NamedReference,
   createdAt: z.string(),
   /** Last change of the text. */
   changedAt: z.string().nullable(),
@@ -31,14 +31,14 @@ export const Note = entity({
 })
 export type Note = z.infer<typeof Note>
 
-const text = requiredText(maxNoteLength, 'Please write a note')
+const noteText = requiredText(maxNoteLength, 'Please write a note')
 const booleanError = 'Please say true or false'
 const noteReply = z.object({ note: Note })
 const params = z.object({ id: Id })
 
 export const NewNote = z.object({
   kind: z.enum(noteSorts, 'Please choose from the list').default('note'),
-  text,
+  text: noteText,
   clientId: OptionalId,
   about: z
     .object({ kind: z.enum(noteKinds, 'Please choose from the list'), id: Id }, 'Please choose the subject')
@@ -68,7 +68,7 @@ export const notes = {
     fails: 'Failed to fetch notes',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Notes of staff as CSV; the audit log records the export',
     path: '/api/agent/notes/export',
     body: z.object(listFilters),
@@ -96,7 +96,7 @@ export const notes = {
     changes: ['note'],
     params,
     body: z
-      .object({ text, isPinned: YesNo(booleanError) })
+      .object({ text: noteText, isPinned: YesNo(booleanError) })
       .partial()
       .extend(versionField),
     reply: noteReply,

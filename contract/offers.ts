@@ -139,7 +139,7 @@ export const OfferedRenewal = Renewal.extend({
   shown: z.boolean('Please say true or false').default(false),
 })
 
-const detail = z.object({ detail: Offer })
+const detailReply = z.object({ detail: Offer })
 
 export const offers = {
   /** Recommended first, then by premium; expired offers last. */
@@ -164,7 +164,7 @@ export const offers = {
     params: z.object({ quoteId: Id }),
     body: NewOffer,
     file: {},
-    reply: detail,
+    reply: detailReply,
     status: 201,
     refuses: ['closed'],
     fails: 'Failed to add quote details',
@@ -178,7 +178,7 @@ export const offers = {
     params: z.object({ detailId: Id }),
     body: OfferChanges.extend(versionField),
     file: {},
-    reply: detail,
+    reply: detailReply,
     fails: 'Failed to update quote',
   }),
   /**

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { pastedCellsOf, pastedKinds, readPastedParts, readPastedVehicles } from './pasted-parts.ts'
 
 test('pasted rows are read by their headings in any order, and unknown columns are ignored', () => {
-  const pasted = [
+  const pastedText = [
     'License Number\tLic State\tDriver Name\tDOB\tExcluded',
     '118273645\tct\tLuis Ferreira\t4/12/1971\t',
     '227364518\tRI\tAna Ferreira\t9/2/1980\tYes',
   ].join('\r\n')
-  expect(readPastedParts('driver', pasted)).toEqual({
+  expect(readPastedParts('driver', pastedText)).toEqual({
     read: [
       { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT', excluded: false },
       { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: 'RI', excluded: true },
@@ -43,7 +43,7 @@ test('rows without headings are read in the order of the form; a full address ma
     notTaken: [],
   })
   expect(
-    readPastedParts('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').read,
+    readPastedParts('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').rows,
   ).toMatchObject([
     { code: '0042', description: 'Landscape gardening', state: 'CT', basis: 'payroll', amount: 310_000 },
   ])
@@ -53,16 +53,18 @@ test('rows without headings are read in the order of the form; a full address ma
 test('unreadable rows are reported one by one, and stay with their headings to be corrected', () => {
   const pastedText =
     'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'
-  const { read, left, rest } = readPastedParts('location', pastedText)
-  expect(read).toHaveLength(1)
-  expect(left).toEqual([{ row: 3, why: 'Please choose a state' }])
-  expect(rest).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')
-  expect(readPastedParts('location', rest.replace('Connecticut', 'CT'))).toMatchObject({
+  const { rows, rejectedRows, rejectedText } = readPastedParts('location', pastedText)
+  expect(rows).toHaveLength(1)
+  expect(rejectedRows).toEqual([{ row: 3, why: 'Please choose a state' }])
+  expect(rejectedText).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')
+  expect(readPastedParts('location', rejectedText.replace('Connecticut', 'CT'))).toMatchObject({
     read: [{ street: '2 Pier Road' }],
     rest: '',
   })
-  expect(readPastedParts('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('only the name')
-  expect(readPastedParts('class code', '8810\tClerical\tCT\tpayroll\tmuch').left).toEqual([
+  expect(readPastedParts('driver', 'Luis Ferreira 118273645\tCT').rejectedRows[0]?.why).toContain(
+    'only the name',
+  )
+  expect(readPastedParts('class code', '8810\tClerical\tCT\tpayroll\tmuch').rejectedRows).toEqual([
     { row: 1, why: 'Please enter an amount in dollars' },
   ])
 })
@@ -75,9 +77,9 @@ test('no row is lost: each is read or reported', () => {
       array(array(cell, { minLength: 1, maxLength: 6 })),
       (kind, rows) => {
         const text = rows.map((row) => row.map((one) => one.replace(/^[ "]+/, '')).join('\t')).join('\n')
-        const filled = pastedCellsOf(text).filter((cells) => cells.some((one) => one !== ''))
-        const { read, left } = readPastedParts(kind, text)
-        expect(read.length + left.length).toBe(filled.length)
+        const filledRows = pastedCellsOf(text).filter((cells) => cells.some((one) => one !== ''))
+        const { rows: read, rejectedRows } = readPastedParts(kind, text)
+        expect(read.length + rejectedRows.length).toBe(filledRows.length)
       },
     ),
   )
@@ -91,13 +93,13 @@ test('cells with tabs, line breaks and quotation marks are read as a spreadsheet
 })
 
 test('pasted vehicles have what carriers rate them by, and an unreadable one stays with its reason', () => {
-  const pasted = [
+  const pastedText = [
     'Year\tMake\tModel\tVIN\tGaraged at\tUse\tCost New\tGVW\tCollision\tRadius',
     '2019\tFord\tTransit 250\tkd-4821\t4 Depot Road\tService\t$54,200\t9,900 lb\t0\tlocal',
     '2024\tRam\tProMaster\t\t\ttaxi\t\t\t\t',
   ].join('\n')
-  const { read, left, rest, notTaken } = readPastedVehicles(pasted)
-  expect(read).toMatchObject([
+  const { rows, rejectedRows, rejectedText, ignoredColumns } = readPastedVehicles(pastedText)
+  expect(rows).toMatchObject([
     {
       ...{ year: 2019, make: 'Ford', model: 'Transit 250', vin: 'KD4821' },
       rating: {
@@ -106,8 +108,8 @@ test('pasted vehicles have what carriers rate them by, and an unreadable one sta
       },
     },
   ])
-  expect(left).toEqual([{ row: 3, why: 'Please choose the use' }])
-  expect(rest.split('\n')).toHaveLength(2)
-  expect(notTaken).toEqual(['Radius'])
-  expect(readPastedVehicles('2024\tRam\tProMaster\t4821').read).toMatchObject([{ year: 2024, vin: '4821' }])
+  expect(rejectedRows).toEqual([{ row: 3, why: 'Please choose the use' }])
+  expect(rejectedText.split('\n')).toHaveLength(2)
+  expect(ignoredColumns).toEqual(['Radius'])
+  expect(readPastedVehicles('2024\tRam\tProMaster\t4821').rows).toMatchObject([{ year: 2024, vin: '4821' }])
 })

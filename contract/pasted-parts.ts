@@ -53,7 +53,7 @@ export function pastedCellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
-  const end = () => {
+  const endCell = () => {
     rows.at(-1)?.push(cell.trim())
     cell = ''
   }
@@ -67,13 +67,13 @@ export function pastedCellsOf(text: string): string[][] {
         index++
       } else isQuoted = false
     } else if (letter === '"' && cell === '') isQuoted = true
-    else if (letter === '\t') end()
+    else if (letter === '\t') endCell()
     else if (letter === '\n') {
-      end()
+      endCell()
       rows.push([])
     } else cell += letter
   }
-  end()
+  endCell()
   return rows
 }
 
@@ -136,13 +136,13 @@ const cellsByField = (fields: readonly (string | null)[], cells: readonly string
   )
 
 export interface PastedRows<Row> {
-  read: Row[]
+  rows: Row[]
   /** Row numbers in the pasted text, with error texts. */
-  left: { row: number; why: string }[]
+  rejectedRows: { row: number; why: string }[]
   /** The unreadable rows as pasted, with the header, to correct and read again. */
-  rest: string
+  rejectedText: string
   /** Ignored columns, by heading or position. */
-  notTaken: string[]
+  ignoredColumns: string[]
 }
 
 /**
@@ -154,34 +154,36 @@ function readRows<Row>(
   parse: (cells: PastedCells) => z.ZodSafeParseResult<Row>,
   text: string,
 ): PastedRows<Row> {
-  const rows = pastedCellsOf(text).map((cells, index) => ({ cells, row: index + 1 }))
-  const filledRows = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [first] = filledRows
-  const head = first ? fieldsOfHeader(columns, first.cells) : null
-  const fields = head ?? Object.keys(columns)
-  const read: Row[] = []
+  const numberedRows = pastedCellsOf(text).map((cells, index) => ({ cells, row: index + 1 }))
+  const filledRows = numberedRows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [firstRow] = filledRows
+  const headerFields = firstRow ? fieldsOfHeader(columns, firstRow.cells) : null
+  const fields = headerFields ?? Object.keys(columns)
+  const parsedRows: Row[] = []
   const rejectedRows: { row: number; why: string; cells: string[] }[] = []
-  for (const { cells, row } of head ? filledRows.slice(1) : filledRows) {
+  for (const { cells, row } of headerFields ? filledRows.slice(1) : filledRows) {
     const parseResult = parse(cellsByField(fields, cells))
-    if (parseResult.success) read.push(parseResult.data)
+    if (parseResult.success) parsedRows.push(parseResult.data)
     else rejectedRows.push({ row, cells, why: parseResult.error.issues[0]?.message ?? 'This cannot be read' })
   }
   const maxCells = Math.max(0, ...filledRows.map(({ cells }) => cells.length))
-  const extra = Array.from({ length: maxCells }, (_, index) => index).filter(
-    (at) => (fields[at] ?? null) === null,
+  const extraPositions = Array.from({ length: maxCells }, (_, index) => index).filter(
+    (position) => (fields[position] ?? null) === null,
   )
   const isColumnFilled = (position: number) => filledRows.some(({ cells }) => (cells[position] ?? '') !== '')
-  const keptLines =
+  const rejectedLines =
     rejectedRows.length === 0
       ? []
-      : [...(head && first ? [first.cells] : []), ...rejectedRows.map(({ cells }) => cells)]
+      : [...(headerFields && firstRow ? [firstRow.cells] : []), ...rejectedRows.map(({ cells }) => cells)]
   return {
-    read,
-    left: rejectedRows.map(({ row, why }) => ({ row, why })),
-    rest: keptLines.map((cells) => cells.join('\t')).join('\n'),
-    notTaken: extra
+    rows: parsedRows,
+    rejectedRows: rejectedRows.map(({ row, why }) => ({ row, why })),
+    rejectedText: rejectedLines.map((cells) => cells.join('\t')).join('\n'),
+    ignoredColumns: extraPositions
       .filter(isColumnFilled)
-      .map((at) => (head && first?.cells[at] ? first.cells[at] : `column ${at + 1}`)),
+      .map((position) =>
+        headerFields && firstRow?.cells[position] ? firstRow.cells[position] : `column ${position + 1}`,
+      ),
   }
 }
 

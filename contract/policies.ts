@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
 import {
@@ -204,7 +204,7 @@ const PremiumYear = z.object({
 })
 export type PremiumYear = z.infer<typeof PremiumYear>
 
-const premiumYears = {
+const premiumYearsEndpoint = {
   method: 'GET',
   shows: ['policy'],
   /** At most ten years, the earliest first. */
@@ -225,15 +225,15 @@ const updateEndpoint = {
   fails: 'Failed to update policy',
 } as const
 
-const wrongYear = 'Please give a year, such as 2026'
+const yearError = 'Please give a year, such as 2026'
 
 const listFilters = {
   search: Search,
   /** 'added': in the past 30 days. 'renewing': ends in under 90 days, soonest first. */
   show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
   /** Terms that count for this calendar year's premium: they begin in it. */
-  year: boundedText(4, wrongYear)
-    .regex(/^(19|20|21)\d\d$/, wrongYear)
+  year: boundedText(4, yearError)
+    .regex(/^(19|20|21)\d\d$/, yearError)
     .optional(),
   clientId: Id.optional(),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
@@ -257,7 +257,7 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Policies as CSV; the audit log records the export',
     path: '/api/agent/policies/export',
     body: z.object(listFilters),
@@ -275,7 +275,7 @@ export const policies = {
     fails: 'Failed to fetch renewals',
   }),
   exportRenewals: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Upcoming and late renewals as CSV; the audit log records the export',
     path: '/api/agent/renewals/export',
     body: z.object(renewalFilters),
@@ -354,13 +354,13 @@ export const policies = {
     fails: 'Failed to fetch policies',
   }),
   premiums: endpoint({
-    ...premiumYears,
+    ...premiumYearsEndpoint,
     summary: 'Premium by year, with the recorded changes',
     path: '/api/policy/premiums',
     who: clientsOnly,
   }),
   premiumsOfClient: endpoint({
-    ...premiumYears,
+    ...premiumYearsEndpoint,
     summary: 'Premium of a client by year, with the recorded changes',
     path: '/api/agent/client/:id/premiums',
     who: staff,

@@ -39,11 +39,11 @@ export const coverageLineKinds = ['limit', ...deductibleKinds] as const
 export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
 export type DeactivationReason = (typeof deactivationReasons)[number]
 
-const typeOfPolicy = boundedText(200, 'Please choose a policy type')
+const policyTypeField = boundedText(200, 'Please choose a policy type')
   .min(1, 'Please choose a policy type')
   .register(lineNameRegistry, { unknown: 'Please choose a policy type from the list' })
 
-const intervalOfCoverage = z
+const coverageIntervalField = z
   .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')
   .nullable()
   .transform((interval) => interval || null)
@@ -59,7 +59,7 @@ const fields = {
     .transform((id) => id || null),
   /** Wholesale broker or MGA of surplus lines. */
   wholesaler: nullableText(200),
-  type: typeOfPolicy,
+  type: policyTypeField,
   category: z.enum(categories, 'Please choose commercial or personal'),
   status: z.enum(['active', 'pending'], 'Please choose active or pending'),
   description: text(2000).nullable(),
@@ -80,7 +80,7 @@ const fields = {
         kind: z.enum(coverageLineKinds, 'Please choose limit, deductible or retention').optional(),
         type: requiredText(200, 'Please name the coverage'),
         amount: OptionalDollars.default(0),
-        interval: intervalOfCoverage.default(null),
+        interval: coverageIntervalField.default(null),
       }),
     )
     .max(60, 'Please list at most 60 coverages'),

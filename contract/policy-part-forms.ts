@@ -55,9 +55,9 @@ const optionalDay = z
 /** Reports any error inside the list at the list's single field. */
 const withFieldError = <Item>(list: z.ZodType<Item[]>) =>
   z.transform((value: string[], { addIssue }: z.RefinementCtx) => {
-    const read = list.safeParse(value)
-    if (read.success) return read.data
-    addIssue(read.error.issues[0]?.message ?? 'Please enter a list')
+    const parseResult = list.safeParse(value)
+    if (parseResult.success) return parseResult.data
+    addIssue(parseResult.error.issues[0]?.message ?? 'Please enter a list')
     return z.NEVER
   })
 
@@ -230,7 +230,7 @@ export const partForms = {
   }),
 }
 
-export const maxParts = 500
+export const maxPolicyParts = 500
 
 const PolicyPartForm = z.discriminatedUnion(
   'kind',
@@ -251,7 +251,7 @@ export const PartsForm = z.object({
   kind: z.enum(partKinds, 'Please say which parts these are'),
   parts: z
     .array(PolicyPartForm, 'Please send the parts as a list')
-    .max(maxParts, `Please list at most ${maxParts}`),
+    .max(maxPolicyParts, `Please list at most ${maxPolicyParts}`),
 })
 
 const percentError = 'Please enter a percentage from 1 to 100'

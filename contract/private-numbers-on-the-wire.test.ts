@@ -13,8 +13,8 @@ const isWrapped = (schema: Schema) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
 
 /** Every text of a schema with its path. `whole` is the pipe that contains the text. */
-function textsOf(schema: Schema, at = ''): { at: string; schema: z.ZodString; whole: Schema }[] {
-  const inner = (part: Schema, name = '') => textsOf(part, name === '' ? at : `${at}.${name}`)
+function textsOf(schema: Schema, path = ''): { at: string; schema: z.ZodString; whole: Schema }[] {
+  const inner = (part: Schema, name = '') => textsOf(part, name === '' ? path : `${path}.${name}`)
   // Both claim forms check all their texts together; the claims test covers them.
   if (schema === TypedLossReport || schema === ReportForm) return []
   if (schema instanceof z.ZodObject)
@@ -29,7 +29,7 @@ function textsOf(schema: Schema, at = ''): { at: string; schema: z.ZodString; wh
       : texts.map((one) => ({ ...one, whole: schema }))
   }
   if (isWrapped(schema)) return inner(schema.def.innerType)
-  return schema instanceof z.ZodString ? [{ at, schema, whole: schema }] : []
+  return schema instanceof z.ZodString ? [{ at: path, schema, whole: schema }] : []
 }
 
 const isGuarded = ({ def: { checks = [] } }: z.ZodString) =>

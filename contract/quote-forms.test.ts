@@ -29,12 +29,15 @@ test.each([
   '1e6',
   '1/2',
   '９０',
-])('an ambiguous amount is refused with an error that says what to enter: %s', (typed) => {
-  expect([answer('annualPayroll', typed), answer('annualRevenue', typed)]).toEqual([wholeAmount, wholeAmount])
+])('an ambiguous amount is refused with an error that says what to enter: %s', (typedText) => {
+  expect([answer('annualPayroll', typedText), answer('annualRevenue', typedText)]).toEqual([
+    wholeAmount,
+    wholeAmount,
+  ])
 })
 
 test('an amount is read in any unambiguous notation, to the cent', () => {
-  for (const [typed, read] of [
+  for (const [typedText, amount] of [
     ['1,200,000', 1_200_000],
     ['$1,200,000', 1_200_000],
     ['$ 1200000', 1_200_000],
@@ -46,7 +49,7 @@ test('an amount is read in any unambiguous notation, to the cent', () => {
     [' 1 ', 1],
     [1, 1],
   ])
-    expect(answer('annualRevenue', typed), String(typed)).toBe(read)
+    expect(answer('annualRevenue', typedText), String(typedText)).toBe(amount)
 })
 
 test('an amount that is missing or below 1 is required, as the specification says', () => {
@@ -57,31 +60,31 @@ test('an amount that is missing or below 1 is required, as the specification say
 
 test.each(['10-15', '10+', 'about 10', '4.5', '-3', 'ten', '1,2', '10 15', 'x'.repeat(21)])(
   'a headcount that is not a single number is refused with an error that says what to enter: %s',
-  (typed) => {
-    expect(answer('fullTimeEmployees', typed)).toBe(oneNumber)
+  (typedText) => {
+    expect(answer('fullTimeEmployees', typedText)).toBe(oneNumber)
   },
 )
 
 test('0 employees is an answer; a missing answer is an error', () => {
   for (const none of [0, '0', ' 0 ']) expect(answer('partTimeEmployees', none)).toBe(0)
-  for (const [typed, read] of [
+  for (const [typedText, amount] of [
     ['14', 14],
     ['1,200', 1200],
   ])
-    expect(answer('fullTimeEmployees', typed)).toBe(read)
+    expect(answer('fullTimeEmployees', typedText)).toBe(amount)
   for (const missing of [undefined, null, '', ' '])
     expect(answer('partTimeEmployees', missing)).toBe('Required')
 })
 
 test('a phone number with an extension is refused, so that the extension is never dropped silently', () => {
-  for (const typed of [
+  for (const typedText of [
     '860-555-0131 ext 4',
     '860-555-0131 ext. 4',
     '860 555 0131 x4',
     '(860) 555-0131 #4412',
     '8605550131 extension 12',
   ])
-    expect(answer('phoneNumber', typed), typed).toBe(
+    expect(answer('phoneNumber', typedText), typedText).toBe(
       'Please enter a 10-digit phone number without an extension',
     )
   expect(answer('phoneNumber', '860.555.0131')).toBe('(860) 555-0131')

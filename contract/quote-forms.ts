@@ -60,10 +60,10 @@ const annualAmount = z
   })
   .transform((value, context): number | string | null => {
     const isEmpty = value === null || (typeof value === 'string' && value.trim() === '')
-    const read = typeof value === 'string' ? readAnnualAmount(value) : value
+    const amount = typeof value === 'string' ? readAnnualAmount(value) : value
     if (isEmpty) return null
     // The next step rejects everything below 1, negative numbers included.
-    if (read !== null) return Math.max(read, 0)
+    if (amount !== null) return Math.max(amount, 0)
     context.addIssue({ code: 'custom', message: wholeAmountError })
     return z.NEVER
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import {
   allRoles,
   clientsOnly,
@@ -135,7 +135,7 @@ export const quotes = {
     query: Page.extend(clientQuoteFilters),
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: "Quotes of the viewer's clients as CSV; the audit log records the export",
     path: '/api/agent/quotes/export',
     body: z.object(clientQuoteFilters),

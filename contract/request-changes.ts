@@ -100,7 +100,7 @@ const fields = z.object({
   reasonDetails: changeText(1000),
   wantedFrom: optionalDay,
 })
-type Fields = z.output<typeof fields>
+type ChangeFieldValues = z.output<typeof fields>
 
 /** A year or an amount may be 0. */
 const isEmpty = (value: unknown) => value === '' || value === null
@@ -128,7 +128,7 @@ const kindOnly = fields.pick({ what: true })
 const changeWithKindOnly = z.object({ change: kindOnly })
 
 /** Adds errors for required fields, reported together with all others. */
-const requireFields = <Schema extends z.ZodType<Fields>>(
+const requireFields = <Schema extends z.ZodType<ChangeFieldValues>>(
   schema: Schema,
   texts: Partial<Record<NeededField, string>>,
 ): Schema =>
@@ -196,14 +196,14 @@ export const ConfirmedChange = z.object({
   signedDocumentId: z.string().nullable(),
 })
 
-type FormField = 'formNumber' | 'formEdition'
-type NewForm = Record<FormField, string> & { change: Fields; withoutForm: boolean }
+type FormNameField = 'formNumber' | 'formEdition'
+type NewForm = Record<FormNameField, string> & { change: ChangeFieldValues; withoutForm: boolean }
 
 const hasForm =
-  (field: FormField) =>
+  (field: FormNameField) =>
   ({ change, withoutForm, ...form }: NewForm) =>
     !isFormAddition(change.what) || withoutForm || form[field] !== ''
-const formIssue = (field: FormField, message: string) => ({
+const formIssue = (field: FormNameField, message: string) => ({
   path: [field],
   message,
   when: ({ value }: { value: unknown }) => changeWithKindOnly.safeParse(value).success,

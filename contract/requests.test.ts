@@ -31,7 +31,7 @@ Primary and noncontributory.`)
 })
 
 test('the holder is read back from the labeled lines, to issue the certificate', () => {
-  const asked = (holderAddress: string) =>
+  const holderOfRequest = (holderAddress: string) =>
     readHolder(
       coiDetails({
         ...nothingInput,
@@ -44,14 +44,14 @@ test('the holder is read back from the labeled lines, to issue the certificate',
     ...{ name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' },
     ...{ country: '', emails: [], doubtful: [] },
   }
-  expect(asked('18 Depot Road\nGroton, CT 06340')).toEqual(bayfare)
-  expect(asked('18 Depot Road, Suite 4, Groton, ct, 06340-1200')).toEqual({
+  expect(holderOfRequest('18 Depot Road\nGroton, CT 06340')).toEqual(bayfare)
+  expect(holderOfRequest('18 Depot Road, Suite 4, Groton, ct, 06340-1200')).toEqual({
     ...bayfare,
     street: '18 Depot Road, Suite 4',
     zip: '06340-1200',
   })
   const elsewhereText = '1 Rue de Rivoli, 75001 Paris'
-  expect(asked(elsewhereText)).toEqual({
+  expect(holderOfRequest(elsewhereText)).toEqual({
     ...bayfare,
     ...{ street: elsewhereText, city: '', state: '', zip: '', doubtful: ['street'] },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import {
   allRoles,
   BulkResult,
@@ -130,7 +130,7 @@ export const requests = {
     fails: 'Failed to fetch requests',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Service requests as CSV; the audit log records the export',
     path: '/api/agent/requests/export',
     body: z.object(listFilters),

@@ -81,7 +81,7 @@ export const RequirementVersion = z.object({
 const setReply = z.object({ set: RequirementSet })
 const setsReply = z.object({ sets: z.array(RequirementSet) })
 const params = z.object({ id: Id })
-const ofClient = z.object({ clientId: Id })
+const clientQuery = z.object({ clientId: Id })
 
 export const requirements = {
   mine: endpoint({
@@ -99,7 +99,7 @@ export const requirements = {
     path: '/api/agent/requirement/client/:clientId',
     who: staff,
     shows: ['certificate', 'policy', 'document', 'request', 'task'],
-    params: ofClient,
+    params: clientQuery,
     reply: setsReply,
     fails: 'Failed to fetch the contract requirements',
   }),
@@ -133,7 +133,7 @@ export const requirements = {
     who: staff,
     changes: ['certificate'],
     once: true,
-    params: ofClient,
+    params: clientQuery,
     body: NewRequirementSetByAgent,
     reply: setReply,
     status: 201,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity } from './endpoint.ts'
-import { checkNames, systemParts, verdicts } from './values/system-labels.ts'
+import { checkNames, checkVerdicts, systemParts } from './values/system-labels.ts'
 import { Email, exactText, requiredText } from './values/text.ts'
 
 export const SystemFinding = z.object({
-  verdict: z.enum(verdicts),
+  verdict: z.enum(checkVerdicts),
   /** One or two sentences for people. */
   says: z.string(),
   /** Advice; null if there is nothing to do. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import {
   endpoint,
   entity,
@@ -16,24 +16,24 @@ import { ChosenSubject, Subject } from './subjects.ts'
 import { taskRepeats } from './values/task-labels.ts'
 import { Day, requiredText, Search } from './values/text.ts'
 
-const NamedThing = z.object({ id: z.string(), name: z.string() })
+const NamedReference = z.object({ id: z.string(), name: z.string() })
 
 /** A to-do of staff. Clients never see it. */
 export const Task = entity({
   what: z.string(),
   /** Null for a task without a client, or if the viewer lost access to that client. */
-  client: NamedThing.nullable(),
+  client: NamedReference.nullable(),
   /** The client's record that the task is about. */
   about: Subject.nullable(),
-  owner: NamedThing,
+  owner: NamedReference,
   dueOn: z.string().nullable(),
   /** The task is open and past its due date. */
   isOverdue: z.boolean(),
   repeats: z.enum(taskRepeats),
-  createdBy: NamedThing,
+  createdBy: NamedReference,
   createdAt: z.string(),
   doneAt: z.string().nullable(),
-  doneBy: NamedThing.nullable(),
+  doneBy: NamedReference.nullable(),
   version: z.number(),
 })
 export type Task = z.infer<typeof Task>
@@ -93,7 +93,7 @@ export const tasks = {
     fails: 'Failed to fetch tasks',
   }),
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Tasks of staff as CSV; the audit log records the export',
     path: '/api/agent/tasks/export',
     body: z.object(listFilters),

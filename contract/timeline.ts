@@ -49,7 +49,7 @@ const timelineFilters = {
   search: Search,
 }
 
-const clientActivityKinds = activityKinds.filter((kind) => entities[kind].ofClients)
+const clientActivityKinds = activityKinds.filter((kind) => entities[kind].belongsToClients)
 
 export const timeline = {
   /** Summary of a client for the top of the page. */

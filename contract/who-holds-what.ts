@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exports } from './activity.ts'
+import { exportEndpoint } from './activity.ts'
 import { endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { certificateStates } from './values/certificate-states.ts'
 import { Search } from './values/text.ts'
@@ -69,7 +69,7 @@ export const whoHoldsWhat = {
   }),
   /** A row for each policy on a certificate. */
   export: endpoint({
-    ...exports,
+    ...exportEndpoint,
     summary: 'Who holds what as CSV; the audit log records the export',
     path: '/api/agent/certificates/held/export',
     body: z.object(filters),

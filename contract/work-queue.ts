@@ -6,7 +6,7 @@ import { maxBulkRecords } from './values/bulk-limit.ts'
 import { boundedText, Day } from './values/text.ts'
 
 /** Items fetched per kind, and shown in total. */
-export const maxPerKind = 100
+export const maxItemsPerKind = 100
 
 /** A feature's name for its items, such as 'request'. */
 const Kind = boundedText(40, 'Please choose the kind')
@@ -38,13 +38,13 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
-const Thing = z.object({ kind: Kind, id: Id })
+const ChosenWorkItem = z.object({ kind: Kind, id: Id })
 const missingItemError = 'Please choose what to reassign'
 
 /** The items of a bulk action. `missing` is the error text for none. */
-const thingsField = (missing: string) =>
+const chosenItemsField = (missing: string) =>
   z
-    .array(Thing, missing)
+    .array(ChosenWorkItem, missing)
     .min(1, missing)
     .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
 
@@ -80,7 +80,7 @@ export const workQueue = {
     path: '/api/today/snooze',
     who: staff,
     changes: ['work'],
-    body: Thing.extend({ untilDay: Day }),
+    body: ChosenWorkItem.extend({ untilDay: Day }),
     status: 204,
     refuses: ['not_found'],
     fails: 'Failed to snooze',
@@ -91,7 +91,7 @@ export const workQueue = {
     path: '/api/today/unsnooze',
     who: staff,
     changes: ['work'],
-    body: Thing,
+    body: ChosenWorkItem,
     status: 204,
     refuses: ['not_found'],
     fails: 'Failed to undo the snooze',
@@ -106,7 +106,7 @@ export const workQueue = {
     who: staff,
     changes: ['work'],
     once: true,
-    body: z.object({ things: thingsField('Please choose what to snooze'), untilDay: Day }),
+    body: z.object({ things: chosenItemsField('Please choose what to snooze'), untilDay: Day }),
     reply: BulkResult,
     fails: 'Failed to snooze',
   }),
@@ -117,7 +117,7 @@ export const workQueue = {
     path: '/api/today/unsnooze-several',
     who: staff,
     changes: ['work'],
-    body: z.object({ things: thingsField('Please choose which snoozes to end') }),
+    body: z.object({ things: chosenItemsField('Please choose which snoozes to end') }),
     status: 204,
     fails: 'Failed to undo the snooze',
   }),
@@ -131,7 +131,7 @@ export const workQueue = {
     path: '/api/today/pass',
     who: staff,
     changes: ['work'],
-    body: Thing.extend({ to: Id.nullable() }),
+    body: ChosenWorkItem.extend({ to: Id.nullable() }),
     reply: z.object({ undo: Undo }),
     refuses: ['not_found'],
     fails: 'Failed to reassign',
@@ -149,7 +149,7 @@ export const workQueue = {
     changes: ['work'],
     once: true,
     body: z.object({
-      things: thingsField(missingItemError),
+      things: chosenItemsField(missingItemError),
       to: Id.nullable(),
     }),
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),

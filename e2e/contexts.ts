@@ -25,10 +25,10 @@ export async function takeContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   if (!isKeeping || Object.keys(options).length > 0) return browser.newContext(options)
-  const free = keptContexts.find(({ isTaken }) => !isTaken)
-  if (free) {
-    free.isTaken = true
-    return free.context
+  const freeContext = keptContexts.find(({ isTaken }) => !isTaken)
+  if (freeContext) {
+    freeContext.isTaken = true
+    return freeContext.context
   }
   const context = await browser.newContext()
   const keeperPage = await context.newPage()
@@ -43,17 +43,17 @@ export async function endContexts(browser: Browser) {
 }
 
 async function endContext(context: BrowserContext) {
-  const own = keptContexts.find((one) => one.context === context)
-  if (own && !own.isTaken) return
-  const pages = context.pages().filter((page) => page !== own?.keeper)
+  const endedContext = keptContexts.find((one) => one.context === context)
+  if (endedContext && !endedContext.isTaken) return
+  const pages = context.pages().filter((page) => page !== endedContext?.keeper)
   // A call that a test answers with a route may still be in flight.
   for (const page of pages) await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (own && (await isUnchanged(own.keeper))) {
+  if (endedContext && (await isUnchanged(endedContext.keeper))) {
     await Promise.all(pages.map((page) => page.close()))
-    await clear(own)
+    await clear(endedContext)
     return
   }
-  if (own) keptContexts.splice(keptContexts.indexOf(own), 1)
+  if (endedContext) keptContexts.splice(keptContexts.indexOf(endedContext), 1)
   await context.close()
 }
 
@@ -67,11 +67,11 @@ const isUnchanged = (keeperPage: Page) =>
     .catch(() => false)
 
 /** Clears what a site can store in a browser. */
-async function clear(own: ReusedContext) {
-  const session = await own.context.newCDPSession(own.keeper)
-  const { origin } = new URL(own.keeper.url())
+async function clear(reusedContext: ReusedContext) {
+  const session = await reusedContext.context.newCDPSession(reusedContext.keeper)
+  const { origin } = new URL(reusedContext.keeper.url())
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
-  await own.context.clearCookies()
-  own.isTaken = false
+  await reusedContext.context.clearCookies()
+  reusedContext.isTaken = false
 }

@@ -31,8 +31,8 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
       end.on('error', () => undefined)
       end.on('close', () => drop(pair))
     }
-    page.on('data', (sent) => (state === 'open' || state === 'answers muffled') && portalSocket.write(sent))
-    portalSocket.on('data', (sent) => state === 'open' && page.write(sent))
+    page.on('data', (chunk) => (state === 'open' || state === 'answers muffled') && portalSocket.write(chunk))
+    portalSocket.on('data', (chunk) => state === 'open' && page.write(chunk))
   })
   const drop = (pair: SocketPair) => {
     pairs.delete(pair)

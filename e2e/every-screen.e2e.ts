@@ -109,21 +109,21 @@ test('every address of the route table is among these screens', async ({ page })
     .map((file) => readFileSync(file, 'utf8'))
     .join('')
   const patterns = [...features.matchAll(/\bpage\(\s*'([^']+)'/g)]
-    .flatMap(([, at = '']) => at)
+    .flatMap(([, path = '']) => path)
     .concat('/login')
   expect(patterns.length).toBeGreaterThan(28)
   const matchesPattern = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(
       address.replace(/[?#].*/, ''),
     )
-  let left = patterns.filter(
+  let uncoveredPatterns = patterns.filter(
     (pattern) => !screens.some(({ path }) => typeof path === 'string' && matchesPattern(pattern, path)),
   )
   for (const [{ who, path } = {}] of screensToVisit) {
-    if (!path || typeof path === 'string' || left.length === 0) continue
+    if (!path || typeof path === 'string' || uncoveredPatterns.length === 0) continue
     if (who) await signInAs(page.request, who)
     const address = await path(page)
-    left = left.filter((pattern) => !matchesPattern(pattern, address))
+    uncoveredPatterns = uncoveredPatterns.filter((pattern) => !matchesPattern(pattern, address))
   }
-  expect(left).toEqual([])
+  expect(uncoveredPatterns).toEqual([])
 })

@@ -13,12 +13,12 @@ const sizes = [
 
 const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
 
-const smallList = (own: string, heads: string, carriers: readonly string[]) =>
+const smallList = (mark: string, heads: string, carriers: readonly string[]) =>
   [
     heads,
     ...carriers.map(
       (carrier, index) =>
-        `Kestrel ${own} ${index} LLC,KQ ${own} ${index},${carrier},GL,${dayFromToday(-10)},${dayFromToday(355)},900`,
+        `Kestrel ${mark} ${index} LLC,KQ ${mark} ${index},${carrier},GL,${dayFromToday(-10)},${dayFromToday(355)},900`,
     ),
   ].join('\n')
 
@@ -38,26 +38,30 @@ async function openImports(page: Page, isPhone: boolean) {
 for (const { name, options } of sizes) {
   const isPhone = name === 'a phone'
   // The bar of a phone has one more press to Settings.
-  const more = isPhone ? 1 : 0
+  const extraRows = isPhone ? 1 : 0
 
   // Spec: effort/jobs, imports/names
-  test(`an admin imports a small list with an unknown carrier on ${name}: ${5 + more} presses and a field`, async ({
+  test(`an admin imports a small list with an unknown carrier on ${name}: ${5 + extraRows} presses and a field`, async ({
     browser,
   }) => {
     const page = await pageAs(browser, 'admin', options)
-    const own = crypto.randomUUID().slice(0, 6)
-    const list = smallList(own, 'Insured,Pol #,Co,LOB,Eff,X-date,Prem', ['TRV', `Acadia ${own}`, 'Travelers'])
+    const mark = crypto.randomUUID().slice(0, 6)
+    const list = smallList(mark, 'Insured,Pol #,Co,LOB,Eff,X-date,Prem', [
+      'TRV',
+      `Acadia ${mark}`,
+      'Travelers',
+    ])
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const job = await countInteractions(page)
     await openImports(page, isPhone)
-    await chooseFile(page, `kestrel-${own}.csv`, list)
+    await chooseFile(page, `kestrel-${mark}.csv`, list)
 
     await expect(step(page)).toHaveText(/^Check/, { timeout: 60_000 })
     const decisions = page.getByRole('list', { name: 'Decisions' })
     await expect(decisions.getByLabel('Carrier “TRV” is')).toHaveValue('Travelers')
-    await expect(decisions.getByLabel(`Carrier “Acadia ${own}” is`)).toHaveValue('')
-    await decisions.getByLabel(`Carrier “Acadia ${own}” is`).selectOption('The Hartford')
+    await expect(decisions.getByLabel(`Carrier “Acadia ${mark}” is`)).toHaveValue('')
+    await decisions.getByLabel(`Carrier “Acadia ${mark}” is`).selectOption('The Hartford')
     await expect(step(page)).toHaveText(/^Columns/)
     await page.getByRole('button', { name: 'Check Again' }).click()
 
@@ -68,26 +72,26 @@ for (const { name, options } of sizes) {
     await ready.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
     await expect(step(page)).toHaveCount(0)
-    await job.cost({ presses: 5 + more, fields: 1 })
+    await job.cost({ presses: 5 + extraRows, fields: 1 })
   })
 
   // Spec: effort/jobs
-  test(`an admin imports a small list of which all is known on ${name}: ${4 + more} presses and no field`, async ({
+  test(`an admin imports a small list of which all is known on ${name}: ${4 + extraRows} presses and no field`, async ({
     browser,
   }) => {
     const page = await pageAs(browser, 'admin', options)
-    const own = crypto.randomUUID().slice(0, 6)
-    const list = smallList(own, 'Insured,Pol #,Carrier,LOB,Eff,Exp,Prem', ['Travelers', 'The Hartford'])
+    const mark = crypto.randomUUID().slice(0, 6)
+    const list = smallList(mark, 'Insured,Pol #,Carrier,LOB,Eff,Exp,Prem', ['Travelers', 'The Hartford'])
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const job = await countInteractions(page)
     await openImports(page, isPhone)
-    await chooseFile(page, `kestrel-${own}.csv`, list)
+    await chooseFile(page, `kestrel-${mark}.csv`, list)
     const ready = page.getByRole('region', { name: 'Ready to import' })
     await expect(ready).toContainText('2 clients, 2 policies', { timeout: 60_000 })
     await ready.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
-    await job.cost({ presses: 4 + more, fields: 0 })
+    await job.cost({ presses: 4 + extraRows, fields: 0 })
   })
 }
 
@@ -95,18 +99,18 @@ test('a column that no field fits is decided with its values beside it, and its 
   browser,
 }) => {
   const page = await pageAs(browser, 'admin')
-  const own = crypto.randomUUID().slice(0, 6)
-  const row = `Kestrel ${own} LLC,KQ ${own},Travelers,GL,${dayFromToday(-10)},${dayFromToday(355)},${own} Trading`
+  const mark = crypto.randomUUID().slice(0, 6)
+  const row = `Kestrel ${mark} LLC,KQ ${mark},Travelers,GL,${dayFromToday(-10)},${dayFromToday(355)},${mark} Trading`
   await page.goto('/agency/imports')
-  await chooseFile(page, `known-as-${own}.csv`, `Insured,Pol #,Carrier,LOB,Eff,Exp,Known as\n${row}\n`)
+  await chooseFile(page, `known-as-${mark}.csv`, `Insured,Pol #,Carrier,LOB,Eff,Exp,Known as\n${row}\n`)
   const decisions = page.getByRole('list', { name: 'Decisions' })
   const column = decisions.getByRole('listitem').filter({ hasText: 'Known as' })
-  await expect(column).toContainText(`${own} Trading`, { timeout: 60_000 })
+  await expect(column).toContainText(`${mark} Trading`, { timeout: 60_000 })
   await expect(column).toContainText('Not read')
   await column.getByLabel('“Known as” is').selectOption('accounts.name')
-  const insured = decisions.getByRole('listitem').filter({ hasText: 'Insured' })
-  await expect(insured.getByLabel('“Insured” is')).toHaveValue('')
-  await insured.getByLabel('“Insured” is').selectOption('accounts.name')
+  const insuredDecision = decisions.getByRole('listitem').filter({ hasText: 'Insured' })
+  await expect(insuredDecision.getByLabel('“Insured” is')).toHaveValue('')
+  await insuredDecision.getByLabel('“Insured” is').selectOption('accounts.name')
   await column.getByLabel('“Known as” is').selectOption('accounts.dba')
   await page.getByRole('button', { name: 'Check Again' }).click()
   // The check settles all decisions, so the list disappears.

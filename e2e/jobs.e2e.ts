@@ -51,8 +51,8 @@ const devices: Record<string, TestDevice> = {
 
 for (const [width, { options, press, find }] of Object.entries(devices)) {
   const isPhone = options.isMobile === true
-  const home = async (person: SignedInPerson, more: BrowserContextOptions = {}) => {
-    const page = await person.open('/', { ...options, ...more })
+  const home = async (person: SignedInPerson, contextOptions: BrowserContextOptions = {}) => {
+    const page = await person.open('/', { ...options, ...contextOptions })
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     return { page, job: await countInteractions(page) }
@@ -245,8 +245,8 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
     await dialog.getByLabel('Certificate holder').selectOption({ index: 1 })
     await press(button(dialog, 'Issue Certificate'))
-    const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-    await expect(button(issued, 'Share')).toBeInViewport({ ratio: 1 })
+    const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+    await expect(button(issuedDialog, 'Share')).toBeInViewport({ ratio: 1 })
     await job.costAtMost({ presses: 3, fields: 2 })
   })
 

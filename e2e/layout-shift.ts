@@ -23,6 +23,6 @@ const shifts = `new Promise((resolve) => {
 /** Fails if more than a negligible part of the page has moved since it was opened. */
 export async function expectNoLayoutShift(page: Page) {
   const entries = await page.evaluate<ShiftEntry[]>(shifts)
-  const sum = entries.reduce((all, { value }) => all + value, 0)
+  const sum = entries.reduce((sum, { value }) => sum + value, 0)
   expect(sum, JSON.stringify(entries, null, 2)).toBeLessThanOrEqual(0.02)
 }

@@ -18,7 +18,10 @@ export async function waitForMail(address: string, subject = /./, mailFolder = t
       .reverse()
     for (const file of files) {
       const parsedMail = await PostalMime.parse(await readFile(join(mailFolder, file)))
-      if (parsedMail.to?.some((to) => to.address === address) && subject.test(parsedMail.subject ?? '')) {
+      if (
+        parsedMail.to?.some((recipient) => recipient.address === address) &&
+        subject.test(parsedMail.subject ?? '')
+      ) {
         message = parsedMail
         return
       }

@@ -1029,9 +1029,9 @@ export const screens: {
 /** A setup link like the one that the start of a portal without an admin creates. */
 async function setupLink() {
   const token = newToken()
-  const from = new Date()
-  const until = new Date(from.getTime() + 600_000)
-  await insertSetupLink(await portalDatabase(), token, { from, until })
+  const startTime = new Date()
+  const endTime = new Date(startTime.getTime() + 600_000)
+  await insertSetupLink(await portalDatabase(), token, { from: startTime, until: endTime })
   return `/setup#${token}`
 }
 
@@ -1093,13 +1093,13 @@ async function uploadedFormPath({ request }: Page) {
 }
 
 async function createPreviewedImport({ request }: Page) {
-  const own = crypto.randomUUID().slice(0, 6)
-  const { import: run } = await (await request.post('/api/admin/imports', { data: { name: own } })).json()
+  const mark = crypto.randomUUID().slice(0, 6)
+  const { import: run } = await (await request.post('/api/admin/imports', { data: { name: mark } })).json()
   const rows = [
     'Insured,Pol No,Company,LOB,Eff,Exp,Prem',
-    `Quillback Tavern,SC ${own} 1,Travelers,BOP,2026-03-14,2027-03-14,900`,
-    `Linnet ${own} LLC,SC ${own} 2,Acadia,BOP,2026-03-14,2027-03-14,1200`,
-    `Linnet ${own} LLC,SC ${own} 3,Travelers,BOP,2026-03-14,2027-03-14,see dec`,
+    `Quillback Tavern,SC ${mark} 1,Travelers,BOP,2026-03-14,2027-03-14,900`,
+    `Linnet ${mark} LLC,SC ${mark} 2,Acadia,BOP,2026-03-14,2027-03-14,1200`,
+    `Linnet ${mark} LLC,SC ${mark} 3,Travelers,BOP,2026-03-14,2027-03-14,see dec`,
   ].join('\n')
   const file = { name: 'linnet.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
   const address = `/api/admin/imports/${run.id}`
@@ -1119,8 +1119,8 @@ async function createPreviewedImport({ request }: Page) {
 async function createWebhook({ request }: Page) {
   const name = 'Screens'
   const { webhooks } = await (await request.get('/api/agent/webhooks')).json()
-  const known = webhooks.find((one: { name: string }) => one.name === name)
-  if (known) return `/account/webhooks/${known.id}`
+  const knownWebhook = webhooks.find((one: { name: string }) => one.name === name)
+  if (knownWebhook) return `/account/webhooks/${knownWebhook.id}`
   await request.post('/api/auth/confirm', { data: { password: demoPassword } })
   const address = 'https://hooks.example.com/portal'
   const reply = await request.post('/api/agent/webhooks', { data: { name, address, kinds: ['invite'] } })

@@ -36,16 +36,16 @@ async function startProcess(folder: string, settings: Record<string, string>, re
   })
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => {
+    const startTimeout = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`It did not open within a minute. It said:\n${output}`))
     }, 60_000)
-    child.on('exit', () => clearTimeout(late))
+    child.on('exit', () => clearTimeout(startTimeout))
     child.stdout.on('data', (text) => {
       output += text
       const [readyLine] = readyPattern.exec(output) ?? []
       if (!readyLine) return
-      clearTimeout(late)
+      clearTimeout(startTimeout)
       resolve(readyLine)
     })
     child.stderr.on('data', (text) => {
@@ -79,7 +79,7 @@ export async function startDemoPortal(settings: Record<string, string> = {}) {
 export async function startEmptyPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(portalsFolder, 'portal-empty-'))
   await chmod(folder, 0o755)
-  const own = { DEMO: 'false', PORT: await freePort(), ...settings }
-  const { found, end } = await startProcess(folder, own, /http:\S+\/setup#\S+/)
+  const ownSettings = { DEMO: 'false', PORT: await freePort(), ...settings }
+  const { found, end } = await startProcess(folder, ownSettings, /http:\S+\/setup#\S+/)
   return { setup: found, folder, end }
 }

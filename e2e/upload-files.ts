@@ -18,18 +18,18 @@ export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
-  let whole = `%PDF-1.4\n${`%${'x'.repeat(98)}\n`.repeat(Math.ceil(bytes / 100))}`
+  let fullText = `%PDF-1.4\n${`%${'x'.repeat(98)}\n`.repeat(Math.ceil(bytes / 100))}`
   const starts = objects.map((object, index) => {
-    const start = whole.length
-    whole += `${index + 1} 0 obj\n${object}\nendobj\n`
+    const start = fullText.length
+    fullText += `${index + 1} 0 obj\n${object}\nendobj\n`
     return start
   })
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
-  const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${whole.length}\n%%EOF\n`
+  const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${fullText.length}\n%%EOF\n`
   return {
     name,
     mimeType: 'application/pdf',
-    buffer: Buffer.from(`${whole}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`),
+    buffer: Buffer.from(`${fullText}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`),
   }
 }
 

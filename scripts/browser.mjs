@@ -69,7 +69,7 @@ async function unpackChromium() {
   }
   // The fonts.conf in the package names folders of another machine, and Chromium crashes without
   // any font.
-  const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((index) => `<dir>${index}</dir>`).join('')
+  const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`).join('')
   const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`
   await writeFile(
     join(temporaryPath, 'fonts.conf'),

@@ -78,11 +78,11 @@ async function buildPage(hash) {
   writeNotices(temporaryFolder, output.flatMap(filesOf))
   await compress(join(temporaryFolder, 'assets'))
   await writeFile(join(temporaryFolder, '.stamp'), hash)
-  const old = `${dist}.old`
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(dist)) await rename(dist, old)
+  const oldFolder = `${dist}.old`
+  await rm(oldFolder, { recursive: true, force: true })
+  if (existsSync(dist)) await rename(dist, oldFolder)
   await rename(temporaryFolder, dist)
-  await rm(old, { recursive: true, force: true })
+  await rm(oldFolder, { recursive: true, force: true })
 }
 
 /** Source files that went into a file of the page. */

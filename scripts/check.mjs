@@ -5,9 +5,9 @@ import { ensureInstalled, ensureNewNode, root } from './install.mjs'
 
 // One type checker per project: two projects already use two cores, and each checker loads all
 // types again. Unchanged files are skipped.
-const types = (of, project) => [
+const types = (side, project) => [
   'node_modules/typescript/bin/tsc',
-  ...['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types-of-${of}.json`],
+  ...['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types-of-${side}.json`],
 ]
 
 const checks = {
@@ -46,9 +46,13 @@ if (await ensureNewNode(import.meta.filename)) {
   const results = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)))
   for (const { name, output } of results.filter(({ code }) => code !== 0))
     console.error(`\n${name}:\n\n${output}`)
-  const wrong = results.filter(({ code }) => code !== 0).map(({ name }) => name)
-  console.info(wrong.length > 0 ? `Wrong: ${wrong.join(', ')}` : `Right: ${Object.keys(checks).join(', ')}`)
-  process.exit(wrong.length > 0 ? 1 : 0)
+  const failedChecks = results.filter(({ code }) => code !== 0).map(({ name }) => name)
+  console.info(
+    failedChecks.length > 0
+      ? `Wrong: ${failedChecks.join(', ')}`
+      : `Right: ${Object.keys(checks).join(', ')}`,
+  )
+  process.exit(failedChecks.length > 0 ? 1 : 0)
 }
 
 function run(name, command) {

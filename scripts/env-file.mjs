@@ -4,11 +4,11 @@
  * same result. Returns true if a file was given.
  */
 export function loadEnvFile() {
-  const at = process.argv.findIndex((word) => /^--env-file(=|$)/.test(word))
-  if (at < 0) return false
-  const [, inside] = process.argv[at].split(/=(.*)/s)
-  const [, after] = process.argv.splice(at, inside === undefined ? 2 : 1)
-  const file = inside ?? after
+  const optionIndex = process.argv.findIndex((word) => /^--env-file(=|$)/.test(word))
+  if (optionIndex < 0) return false
+  const [, valueInside] = process.argv[optionIndex].split(/=(.*)/s)
+  const [, valueAfter] = process.argv.splice(optionIndex, valueInside === undefined ? 2 : 1)
+  const file = valueInside ?? valueAfter
   try {
     process.loadEnvFile(file)
     return true

@@ -95,13 +95,13 @@ export function textOf(file) {
  */
 export async function ensureNewNode(script) {
   if (process.features.typescript) return true
-  const newer = join(root, 'node_modules/.bin/node')
+  const newerNode = join(root, 'node_modules/.bin/node')
   const versionError = `The portal needs Node 22.18 or newer here; this is ${process.version}`
-  if (!existsSync(newer)) {
+  if (!existsSync(newerNode)) {
     console.error(`${versionError}.`)
     process.exit(1)
   }
-  const child = spawn(newer, [script, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(newerNode, [script, ...process.argv.slice(2)], { stdio: 'inherit' })
   forwardSignals([child])
   child.on('error', (error) => {
     console.error(`${versionError}, and the one that was installed does not run: ${error.message}.`)

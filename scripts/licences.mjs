@@ -56,7 +56,7 @@ export const refusedLicences = (shippedPackages) =>
     .map(({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`)
 
 if (process.argv[1] === import.meta.filename) {
-  const wrong = refusedLicences(listServerPackages())
-  if (wrong.length > 0) console.error(wrong.join('\n'))
-  process.exit(wrong.length > 0 ? 1 : 0)
+  const refusedPackages = refusedLicences(listServerPackages())
+  if (refusedPackages.length > 0) console.error(refusedPackages.join('\n'))
+  process.exit(refusedPackages.length > 0 ? 1 : 0)
 }

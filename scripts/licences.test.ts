@@ -28,9 +28,11 @@ test('the notices have the licence of what runs in the browser, on the server, a
 
 test('the server is installed without what builds, compiles or tests it', async () => {
   const { packages } = Lock.parse(JSON.parse(await textOf('package-lock.json')))
-  const installed = Object.keys(packages).filter((folder) => !packages[folder]?.dev)
-  expect(installed).toContain('node_modules/fastify')
-  expect(installed.filter((folder) => /typescript|\/vite|\/react|playwright|biome/.test(folder))).toEqual([])
+  const installedFolders = Object.keys(packages).filter((folder) => !packages[folder]?.dev)
+  expect(installedFolders).toContain('node_modules/fastify')
+  expect(
+    installedFolders.filter((folder) => /typescript|\/vite|\/react|playwright|biome/.test(folder)),
+  ).toEqual([])
 })
 
 // Spec: licences/notices

@@ -37,8 +37,8 @@ const titleOf = ({ name, version, licence }) => `${name} ${version} (${licence})
  */
 export function writeNotices(folder, files) {
   const page = listPagePackages(files)
-  const wrong = refusedLicences(page)
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const refused = refusedLicences(page)
+  if (refused.length > 0) throw new Error(refused.join('\n'))
   const installedPackages = [...listServerPackages(), ...page].filter((one) =>
     existsSync(join(root, one.folder)),
   )

@@ -22,13 +22,16 @@ if (await ensureNewNode(import.meta.filename)) {
   const components = all.components.filter(
     (one) => !isDevelopmentTool(one) || pagePackages.has(one['bom-ref']),
   )
-  const own = all.metadata.component
-  const there = new Set([own, ...components].map((one) => one['bom-ref']))
+  const ownComponent = all.metadata.component
+  const shippedRefs = new Set([ownComponent, ...components].map((one) => one['bom-ref']))
   const dependencies = all.dependencies
-    .filter(({ ref }) => there.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => there.has(other)) }))
+    .filter(({ ref }) => shippedRefs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({
+      ref,
+      dependsOn: dependsOn.filter((other) => shippedRefs.has(other)),
+    }))
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const metadata = { ...all.metadata, component: { ...own, name } }
+  const metadata = { ...all.metadata, component: { ...ownComponent, name } }
   const [file = join(root, 'sbom.cdx.json')] = process.argv.slice(2)
   writeFileSync(file, `${JSON.stringify({ ...all, metadata, components, dependencies }, null, 2)}\n`)
   console.info(`${components.length} packages, in ${file}`)

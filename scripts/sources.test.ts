@@ -26,10 +26,10 @@ test('a build is called by its commit, and by a hash of its sources where they w
   await writeFile(join(folder, 'settings.yaml'), 'not a source')
   expect(buildIdOf(folder, {}), 'what is no source').toBe(commit)
   await writeFile(join(folder, 'server/main.ts'), 'start(now)')
-  const changed = buildIdOf(folder, {})
-  expect(changed).toMatch(/^build\.[0-9a-f]{8}$/)
+  const changedId = buildIdOf(folder, {})
+  expect(changedId).toMatch(/^build\.[0-9a-f]{8}$/)
   await writeFile(join(folder, 'server/added.ts'), '')
-  expect(buildIdOf(folder, {})).not.toBe(changed)
+  expect(buildIdOf(folder, {})).not.toBe(changedId)
 })
 
 test('without a history a build is called by the commit that is named, else by a hash that is the same in every place', async () => {

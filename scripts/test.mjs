@@ -24,11 +24,11 @@ if (await ensureNewNode(import.meta.filename)) {
   for (const [name, stage] of Object.entries(stages)) {
     if (testFilter && testFilter !== name) continue
     const began = Date.now()
-    const right = await stage()
+    const isPassed = await stage()
     console.info(
-      `${name}: ${right ? 'right' : 'wrong'} after ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
+      `${name}: ${isPassed ? 'right' : 'wrong'} after ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
     )
-    if (!right) {
+    if (!isPassed) {
       failedCount ||= 1
       break
     }
@@ -68,18 +68,18 @@ function findNearbyTests(files) {
   const features = new Set(
     files.flatMap((file) => /^(?:server\/features|web|e2e|contract)\/([\w-]+)/.exec(file)?.slice(1) ?? []),
   )
-  const there = (folders) => [...folders].filter((folder) => existsSync(join(root, folder)))
-  const own = files.map(dirname).filter((folder) => /^(contract|server|web|scripts)/.test(folder))
+  const existing = (folders) => [...folders].filter((folder) => existsSync(join(root, folder)))
+  const ownFolders = files.map(dirname).filter((folder) => /^(contract|server|web|scripts)/.test(folder))
   const featureFolders = (topFolder) => [...features].map((name) => `${topFolder}/${name}/`)
   return {
-    unit: there(
+    unit: existing(
       new Set([
-        ...own.map((folder) => `${folder}/`),
+        ...ownFolders.map((folder) => `${folder}/`),
         ...featureFolders('server/features'),
         ...featureFolders('web'),
       ]),
     ),
-    e2e: there(new Set(featureFolders('e2e'))),
+    e2e: existing(new Set(featureFolders('e2e'))),
   }
 }
 
@@ -106,7 +106,7 @@ function cluster() {
 async function vitest(name, ...options) {
   await ensurePageBuilt()
   const report = newReport(name)
-  const right = run(
+  const isPassed = run(
     'node_modules/vitest/vitest.mjs',
     'run',
     ...options,
@@ -116,7 +116,7 @@ async function vitest(name, ...options) {
   const results = JSON.parse(textOf(report) ?? 'null')
   passedCount += results?.numPassedTests ?? 0
   failedCount += results?.numFailedTests ?? 0
-  return right && results !== null
+  return isPassed && results !== null
 }
 
 async function e2e(options) {
@@ -124,11 +124,11 @@ async function e2e(options) {
   const { browserOptions } = await import('./browser.mjs')
   await browserOptions()
   const report = newReport('e2e.json')
-  const right = run('node_modules/@playwright/test/cli.js', 'test', ...options)
+  const isPassed = run('node_modules/@playwright/test/cli.js', 'test', ...options)
   const stats = JSON.parse(textOf(report) ?? 'null')?.stats
   passedCount += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   failedCount += stats?.unexpected ?? 0
-  return right && stats !== undefined
+  return isPassed && stats !== undefined
 }
 
 /**

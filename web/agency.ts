@@ -37,20 +37,20 @@ function applyColor({ color }: AgencyInfo): void {
 }
 applyColor(agency)
 
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
-let changes = 0
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
+let changeCount = 0
 
 /** Updates the agency's data and re-renders the readers of `useAgency`. */
 export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   Object.assign(agency, next)
   applyColor(agency)
-  changes += 1
+  changeCount += 1
   notifyListeners()
 }
 
 /** The agency's current data. Re-renders when an admin changes the data on this page. */
 export function useAgency(): AgencyInfo {
-  useListenedValue(() => changes)
+  useListenedValue(() => changeCount)
   return agency
 }
 

@@ -17,11 +17,11 @@ import { applyStoredTheme } from './ui/theme-switch.tsx'
 export async function openApp(root: HTMLElement): Promise<void> {
   applyStoredTheme()
   const client = makeQueryClient()
-  const readings = Promise.all([prefetchSession(client), preloadQueries(client, readingsOfThisPage())])
+  const firstQueries = Promise.all([prefetchSession(client), preloadQueries(client, queriesOfThisPage())])
   watchErrors()
   endFrameWithFirstScreen(root)
-  await firstCode()
-  if (document.getElementById('frame')) await orTimeout(500, readings)
+  await loadFirstCode()
+  if (document.getElementById('frame')) await waitAtMost(500, firstQueries)
   // A transition renders in slices: rendering at once would block input on a phone.
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
@@ -37,29 +37,29 @@ export async function openApp(root: HTMLElement): Promise<void> {
 }
 
 /** Resolves after `ms` even if the promise is still pending. */
-const orTimeout = (ms: number, promise: Promise<unknown>) =>
+const waitAtMost = (ms: number, promise: Promise<unknown>) =>
   Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
  * Loads the code of the first screen, which the page's HTML names by role. The screen then replaces
  * the server-drawn frame in one step, without layout shifts.
  */
-async function firstCode() {
+async function loadFirstCode() {
   const role = document.getElementById('frame')?.dataset.role
   if (role === undefined || !isRole(role)) return
   const code = Promise.all([Shell.load(), pageAt(location.pathname, role)?.load()])
-  await orTimeout(2000, code).catch(() => undefined) // the screen's error boundary reports it
+  await waitAtMost(2000, code).catch(() => undefined) // the screen's error boundary reports it
 }
 
 /** Removes the server-drawn frame in the same paint that shows the first screen. */
 function endFrameWithFirstScreen(root: HTMLElement) {
   const frame = document.getElementById('frame')
   if (!frame) return
-  const measure = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     frame.remove()
-    measure.disconnect()
+    observer.disconnect()
   })
-  measure.observe(root, { childList: true })
+  observer.observe(root, { childList: true })
 }
 
 /** Errors caught by a boundary are reported too. */
@@ -75,6 +75,6 @@ const Screens = () => (
 )
 
 /** The first queries of this URL, as listed in the page's HTML. */
-function readingsOfThisPage(): PreloadedQuery[] {
+function queriesOfThisPage(): PreloadedQuery[] {
   return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reads-first]')?.content ?? '[]')
 }

@@ -13,15 +13,15 @@ import type { WorkItemKind } from './work-item.ts'
 /** A page and its route, such as '/policy/:policyId'. */
 export interface FeaturePage {
   (): ReactNode
-  at: string
-  who: Audience
+  path: string
+  audience: Audience
   /** The right to one part of an account that opens this page; 'any' means any such right. */
   accountPart: Right | 'any' | undefined
   load: () => Promise<unknown>
 }
 
-export const isInShell = ({ who }: FeaturePage) => audiences[who].length > 0
-export const isOpenTo = (role: Role, who: Audience) => audiences[who].some((one) => one === role)
+export const isInShell = ({ audience }: FeaturePage) => audiences[audience].length > 0
+export const isOpenTo = (role: Role, audience: Audience) => audiences[audience].some((one) => one === role)
 
 /** Places of navigation links: sections of the sidebar, and the bar at the bottom of a phone. */
 export type NavigationSection =
@@ -57,7 +57,7 @@ export interface NavigationLink {
   end?: boolean
   Aside?: ComponentType
   /** The kinds of work items that staff see counted beside the link. */
-  waits?: readonly string[]
+  waitingKinds?: readonly string[]
 }
 
 /** A section that expands to links. `onClick` closes the mobile drawer. */

@@ -17,13 +17,13 @@ type PagePath = string | ((...ids: string[]) => string)
 const addresses = import.meta.glob<Record<string, Record<string, PagePath>>>('./*/paths.ts', { eager: true })
 
 test('every address that a paths.ts builds leads to a page', () => {
-  const built = Object.values(addresses)
+  const builtPaths = Object.values(addresses)
     .flatMap((file) => Object.values(file).flatMap((paths) => Object.values(paths)))
     .map((address) => (typeof address === 'string' ? address : address('one', 'two')))
-  expect(built.length).toBeGreaterThan(40)
-  const patterns = ['/login', '/auth', ...pages.map(({ at }) => at)]
-  const deadLinks = built.filter(
-    (address) => !patterns.some((at) => matchPath(at, address.replace(/[?#].*/, ''))),
+  expect(builtPaths.length).toBeGreaterThan(40)
+  const patterns = ['/login', '/auth', ...pages.map(({ path }) => path)]
+  const deadLinks = builtPaths.filter(
+    (address) => !patterns.some((path) => matchPath(path, address.replace(/[?#].*/, ''))),
   )
   expect(deadLinks, 'no feature.tsx has a page at these addresses').toEqual([])
 })
@@ -31,7 +31,7 @@ test('every address that a paths.ts builds leads to a page', () => {
 test('every link of the navigation leads to a page, and no two links of a place have the same number', () => {
   const items = features.flatMap(({ navigation }) => navigation ?? [])
   const links = items.flatMap((item) => ('to' in item ? item.to : []))
-  expect(links.filter((to) => !pages.some(({ at }) => matchPath(at, to)))).toEqual([])
+  expect(links.filter((link) => !pages.some(({ path }) => matchPath(path, link)))).toEqual([])
   const numbers = items.flatMap(({ positions, accountPart }) =>
     Object.entries(positions).map(([place, order]) =>
       // A person has one right only, so links for different rights may have the same place in the
@@ -49,8 +49,8 @@ test('a kind of work item is said by one feature', () => {
 })
 
 test('every kind that is searched or goes on record is said by one feature', () => {
-  const searched = features.flatMap(({ searchKinds }) => Object.keys(searchKinds ?? {}))
-  expect(searched.toSorted(), 'searchKinds of all feature.tsx').toEqual(allSearchableKinds.toSorted())
-  const logged = features.flatMap(({ logIcons }) => Object.keys(logIcons ?? {}))
-  expect(logged.toSorted(), 'logIcons of all feature.tsx').toEqual(activityKinds.toSorted())
+  const searchedKinds = features.flatMap(({ searchKinds }) => Object.keys(searchKinds ?? {}))
+  expect(searchedKinds.toSorted(), 'searchKinds of all feature.tsx').toEqual(allSearchableKinds.toSorted())
+  const loggedKinds = features.flatMap(({ logIcons }) => Object.keys(logIcons ?? {}))
+  expect(loggedKinds.toSorted(), 'logIcons of all feature.tsx').toEqual(activityKinds.toSorted())
 })

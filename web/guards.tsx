@@ -22,17 +22,17 @@ const StoredCardsPage = lazy(async () => ({
 export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
   const isLate = useIsLate(session.isPending)
-  const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
+  const retryProps = { onRetry: () => void session.refetch(), busy: session.isFetching }
   const hasCards =
     (pathname === homePaths.home || pathname === cardPaths.list()) && readStoredCards() !== null
   if (hasCards && (isLate || !session.isPending))
     return (
       <Suspense fallback={<SessionLoading />}>
-        <StoredCardsPage {...retry} />
+        <StoredCardsPage {...retryProps} />
       </Suspense>
     )
   if (session.isPending) return <SessionLoading />
-  return isRoleWithoutAccess(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
+  return isRoleWithoutAccess(session.error) ? <NoAccess /> : <SessionFailed {...retryProps} />
 }
 
 /**
@@ -74,12 +74,12 @@ export function SignedInOnly() {
     const { may } = user
     if (may === null || canSeeEverything(may)) return <Shell />
     // A right to one part of the account opens only that part, starting on its first page.
-    const isPageOfPart = ({ accountPart, at }: FeaturePage) =>
-      (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
+    const isPageOfPart = ({ accountPart, path }: FeaturePage) =>
+      (accountPart === may || accountPart === 'any') && matchPath(path, pathname)
     if (pages.some(isPageOfPart)) return <Shell />
     return (
       <Navigate
-        to={pages.find(({ accountPart }) => accountPart === may)?.at ?? accountPaths.account}
+        to={pages.find(({ accountPart }) => accountPart === may)?.path ?? accountPaths.account}
         replace
       />
     )
@@ -89,8 +89,8 @@ export function SignedInOnly() {
 }
 
 /** The page at a route for the person's role. Redirects home if the role has none. */
-export function PageForRole({ at }: { at: string }) {
+export function PageForRole({ path }: { path: string }) {
   const { data: user } = useSession()
-  const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page.who))
+  const Page = user && pages.find((page) => page.path === path && isOpenTo(user.role, page.audience))
   return Page ? <Page /> : <Navigate to={homePaths.home} replace />
 }

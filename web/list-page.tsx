@@ -12,7 +12,7 @@ export function ListPage<E extends Endpoint>({
   exportProps,
   actions,
   search,
-  by,
+  choices,
   className,
   skeleton,
   empty,
@@ -43,7 +43,7 @@ export function ListPage<E extends Endpoint>({
         actions={actionsWithExport || actions}
         isActionSmall={Boolean(exportProps) && !actions}
       />
-      <ListFilters search={search} by={by} className={className} />
+      <ListFilters search={search} choices={choices} className={className} />
       <ListOf
         list={list}
         pluralNoun={pluralNoun}

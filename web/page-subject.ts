@@ -16,10 +16,10 @@ export function usePageSubject(subject: PageSubject | null): void {
   const text = subject && JSON.stringify(subject)
   useEffect(() => {
     if (text === null) return
-    const own: PageSubject = JSON.parse(text)
-    pageSubjects = [...pageSubjects, own]
+    const addedSubject: PageSubject = JSON.parse(text)
+    pageSubjects = [...pageSubjects, addedSubject]
     return () => {
-      pageSubjects = pageSubjects.filter((one) => one !== own)
+      pageSubjects = pageSubjects.filter((one) => one !== addedSubject)
     }
   }, [text])
 }

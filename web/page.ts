@@ -57,9 +57,9 @@ export function lazyPart<Name extends string>(fetchCode: () => Promise<PageModul
  * literals.
  */
 export const page = <Name extends string>(
-  at: string,
-  who: Audience,
+  path: string,
+  audience: Audience,
   fetchCode: () => Promise<PageModule<Name>>,
   name: Name,
   accountPart?: FeaturePage['accountPart'],
-): FeaturePage => Object.assign(lazyPart(fetchCode, name), { at, who, accountPart })
+): FeaturePage => Object.assign(lazyPart(fetchCode, name), { path, audience, accountPart })

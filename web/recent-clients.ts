@@ -8,7 +8,7 @@ interface RecentClient {
   name: string
 }
 
-const name = 'clients'
+const draftName = 'clients'
 const maxRecent = 5
 
 const isRecent = (one: unknown): one is RecentClient =>
@@ -21,15 +21,15 @@ const isRecent = (one: unknown): one is RecentClient =>
 
 /** The clients whose pages or records a person of the staff opened last, newest first. */
 export function recentClientsOf(userId: string): RecentClient[] {
-  const storedDraft = readStoredDraft(userId, name)
-  const all: unknown =
+  const storedDraft = readStoredDraft(userId, draftName)
+  const storedList: unknown =
     typeof storedDraft === 'object' && storedDraft !== null && 'all' in storedDraft ? storedDraft.all : null
-  return Array.isArray(all) ? all.filter(isRecent) : []
+  return Array.isArray(storedList) ? storedList.filter(isRecent) : []
 }
 
 export function storeRecentClient(userId: string, { id, name: clientName }: RecentClient): void {
   const others = recentClientsOf(userId).filter((one) => one.id !== id)
-  storeDraft(userId, name, { all: [{ id, name: clientName }, ...others].slice(0, maxRecent) })
+  storeDraft(userId, draftName, { all: [{ id, name: clientName }, ...others].slice(0, maxRecent) })
 }
 
 /** Stores the client of the open page as a recent client, for the search in this browser. */

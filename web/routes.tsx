@@ -31,10 +31,10 @@ export function AppRoutes() {
         <Route path={visitorPaths.auth} element={<Navigate to={visitorPaths.login} replace />} />
         {pagesOutsideShell.map((Page) => (
           <Route
-            key={Page.at}
-            path={Page.at}
+            key={Page.path}
+            path={Page.path}
             element={
-              Page.who === 'visitors' ? (
+              Page.audience === 'visitors' ? (
                 <VisitorsOnly>
                   <Page />
                 </VisitorsOnly>
@@ -45,8 +45,8 @@ export function AppRoutes() {
           />
         ))}
         <Route element={<SignedInOnly />}>
-          {shellPaths.map((at) => (
-            <Route key={at} path={at} element={<PageForRole at={at} />} />
+          {shellPaths.map((path) => (
+            <Route key={path} path={path} element={<PageForRole path={path} />} />
           ))}
         </Route>
         <Route path="*" element={<NotFoundPage />} />
@@ -57,4 +57,4 @@ export function AppRoutes() {
 
 const pagesOutsideShell = pages.filter((page) => !isInShell(page))
 // Two pages can share a route, each for other roles.
-const shellPaths = [...new Set(pages.filter(isInShell).map(({ at }) => at))]
+const shellPaths = [...new Set(pages.filter(isInShell).map(({ path }) => path))]

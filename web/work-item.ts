@@ -12,7 +12,7 @@ export interface WorkItemResult {
    */
   undo?: Undo | null
   /** The message after the undo, where the undo leaves something. */
-  undone?: string
+  undoneMessage?: string
   takeBack?: (onDone: () => void) => unknown
 }
 

@@ -6,7 +6,7 @@ export async function bestTimeOf(
   { enough, tries = 20 }: { enough: number; tries?: number },
 ): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let tried = 0; tried < tries && best >= enough; tried++) {
+  for (let attempt = 0; attempt < tries && best >= enough; attempt++) {
     const start = performance.now()
     await work()
     best = Math.min(best, performance.now() - start)

@@ -34,6 +34,7 @@ export const seededLines: readonly LineTraits[] = seeds.map(([category, name, ki
   retiredAt: null,
 }))
 
-const named = (wanted: Category) => seeds.flatMap(([category, name]) => (category === wanted ? name : []))
-export const commercialTypes = named('commercial')
-export const personalTypes = named('personal')
+const typesOfCategory = (chosenCategory: Category) =>
+  seeds.flatMap(([category, name]) => (category === chosenCategory ? name : []))
+export const commercialTypes = typesOfCategory('commercial')
+export const personalTypes = typesOfCategory('personal')

@@ -2,7 +2,7 @@
  * Repeated, these units make regular expressions backtrack. A different last character makes the
  * match fail.
  */
-const repeated = [
+const repeatedTexts = [
   'a',
   ' ',
   '0',
@@ -47,6 +47,6 @@ const repeated = [
 ]
 
 /** Builds each worst-case text at a given length. */
-export const worstTexts = repeated.map(
+export const worstTexts = repeatedTexts.map(
   (unit) => (length: number) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 1)}!`,
 )

@@ -6,9 +6,9 @@ export const installmentStatuses = ['paid', 'said paid', 'due', 'overdue', 'canc
 export type InstallmentStatus = (typeof installmentStatuses)[number]
 
 /** Adds in cents, because floating-point dollars do not add exactly. */
-const cents = (amount: number) => Math.round(amount * 100)
+const toCents = (amount: number) => Math.round(amount * 100)
 export const sumDollars = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + cents(amount), 0) / 100
+  amounts.reduce((sum, amount) => sum + toCents(amount), 0) / 100
 
 /** The billed amounts, without installment fees. */
 export interface BillAmounts {

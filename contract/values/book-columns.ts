@@ -64,10 +64,10 @@ export const rightOfBookText = (rightText: string | undefined): Right | null =>
 
 const column = <const Field extends ColumnRules['field']>(
   field: Field,
-  head: string,
-  form: CellRules,
-  message: string,
-): ColumnRules & { field: Field } => ({ field, head, says: message, ...form })
+  header: string,
+  rules: CellRules,
+  hint: string,
+): ColumnRules & { field: Field } => ({ field, head: header, says: hint, ...rules })
 
 const textRule = (maxLength: number): CellRules => ({ is: 'text', most: maxLength })
 const linesRule = (maxLength: number): CellRules => ({ is: 'lines', most: maxLength })

@@ -53,13 +53,13 @@ const formatClockMinutes = ({ opens, closes }: OpenHours) =>
 export function formatHours(week: Week): string[] {
   const spans: { from: number; until: number; hours: string }[] = []
   // The list starts with Monday.
-  for (const at of [1, 2, 3, 4, 5, 6, 0]) {
-    const open = week[at]
-    if (!open) continue
-    const hours = formatClockMinutes(open)
+  for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
+    const openHours = week[weekday]
+    if (!openHours) continue
+    const hours = formatClockMinutes(openHours)
     const last = spans.at(-1)
-    if (last?.hours === hours && (last.until + 1) % 7 === at) last.until = at
-    else spans.push({ from: at, until: at, hours })
+    if (last?.hours === hours && (last.until + 1) % 7 === weekday) last.until = weekday
+    else spans.push({ from: weekday, until: weekday, hours })
   }
   return spans.map(({ from, until, hours }) =>
     from === until ? `${weekdays[from]}, ${hours}` : `${weekdays[from]} to ${weekdays[until]}, ${hours}`,

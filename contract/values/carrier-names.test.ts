@@ -9,7 +9,7 @@ const carrier = (name: string, more: Partial<Parameters<typeof carriersByName>[0
   ...more,
 })
 
-const named = carriersByName([
+const findCarrier = carriersByName([
   carrier('The Hartford', {
     aliases: ['ITT Hartford'],
     companies: [company('fire', 'Hartford Fire Insurance Company', '12345', ['Htfd Fire'])],
@@ -21,9 +21,9 @@ const named = carriersByName([
   carrier('Next Insurance'),
   carrier('Next Casualty'),
 ])
-const meant = (name: string) => {
-  const found = named(name)
-  return found && [found.carrier.name, found.companyId]
+const carrierAndCompanyOf = (name: string) => {
+  const match = findCarrier(name)
+  return match && [match.carrier.name, match.companyId]
 }
 
 test('a carrier name matches in any letter case, accents, punctuation and abbreviation', () => {
@@ -41,21 +41,21 @@ test('a carrier name matches in any letter case, accents, punctuation and abbrev
 
 // Spec: carriers/aliases
 test('a carrier is found by its name, aliases, writing companies and NAIC numbers', () => {
-  expect(meant('the hartford')).toEqual(['The Hartford', null])
-  expect(meant('Hartford')).toEqual(['The Hartford', null])
-  expect(meant('ITT HARTFORD')).toEqual(['The Hartford', null])
-  expect(meant('Hartford Fire Ins Co')).toEqual(['The Hartford', 'fire'])
-  expect(meant('htfd fire')).toEqual(['The Hartford', 'fire'])
-  expect(meant('12345')).toEqual(['The Hartford', 'fire'])
+  expect(carrierAndCompanyOf('the hartford')).toEqual(['The Hartford', null])
+  expect(carrierAndCompanyOf('Hartford')).toEqual(['The Hartford', null])
+  expect(carrierAndCompanyOf('ITT HARTFORD')).toEqual(['The Hartford', null])
+  expect(carrierAndCompanyOf('Hartford Fire Ins Co')).toEqual(['The Hartford', 'fire'])
+  expect(carrierAndCompanyOf('htfd fire')).toEqual(['The Hartford', 'fire'])
+  expect(carrierAndCompanyOf('12345')).toEqual(['The Hartford', 'fire'])
 })
 
 test('a similar name finds its carrier, and an ambiguous name finds none', () => {
-  expect(meant('Chubb Insurance Company')).toEqual(['Chubb', null])
-  expect(meant('Hartford Group')).toEqual(['The Hartford', null])
-  expect(meant('Next Insurance, Inc.')).toEqual(['Next Insurance', null])
-  expect(meant('Union Standard')).toEqual(['Acadia', 'a'])
-  expect(meant('Union Standard Insurance Company')).toEqual(['Berkley', 'b'])
-  expect(meant('Hartford Steam Boiler')).toBeNull()
+  expect(carrierAndCompanyOf('Chubb Insurance Company')).toEqual(['Chubb', null])
+  expect(carrierAndCompanyOf('Hartford Group')).toEqual(['The Hartford', null])
+  expect(carrierAndCompanyOf('Next Insurance, Inc.')).toEqual(['Next Insurance', null])
+  expect(carrierAndCompanyOf('Union Standard')).toEqual(['Acadia', 'a'])
+  expect(carrierAndCompanyOf('Union Standard Insurance Company')).toEqual(['Berkley', 'b'])
+  expect(carrierAndCompanyOf('Hartford Steam Boiler')).toBeNull()
   for (const hostile of ['__proto__', 'constructor', 'toString', '', ' ', 'Insurance Company', '🏠'])
-    expect(meant(hostile), hostile).toBeNull()
+    expect(carrierAndCompanyOf(hostile), hostile).toBeNull()
 })

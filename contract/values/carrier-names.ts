@@ -88,7 +88,7 @@ export interface CarrierMatch<Carrier> {
 export function carriersByName<Carrier extends CarrierNames>(
   carriers: readonly Carrier[],
 ): (name: string) => CarrierMatch<Carrier> | null {
-  const own = new Map<string, CarrierMatch<Carrier>>()
+  const matchesByOwnName = new Map<string, CarrierMatch<Carrier>>()
   const matchesByName = new Map<string, CarrierMatch<Carrier>>()
   const companies = new Map<string, CarrierMatch<Carrier> | null>()
   const matchesByKey = new Map<string, CarrierMatch<Carrier> | null>()
@@ -97,12 +97,15 @@ export function carriersByName<Carrier extends CarrierNames>(
     key: string,
     carrierMatch: CarrierMatch<Carrier>,
   ) => {
-    const before = target.get(key)
-    target.set(key, before === undefined || before?.carrier === carrierMatch.carrier ? carrierMatch : null)
+    const earlierMatch = target.get(key)
+    target.set(
+      key,
+      earlierMatch === undefined || earlierMatch?.carrier === carrierMatch.carrier ? carrierMatch : null,
+    )
   }
   for (const carrier of carriers) {
     const brand = { carrier, companyId: null }
-    own.set(carrierKey(carrier.name), brand)
+    matchesByOwnName.set(carrierKey(carrier.name), brand)
     addKey(matchesByKey, shortCarrierKey(carrier.name), brand)
     for (const alias of carrier.aliases) matchesByName.set(carrierKey(alias), brand)
     for (const { id: companyId, name, naic, aliases } of carrier.companies) {
@@ -115,7 +118,7 @@ export function carriersByName<Carrier extends CarrierNames>(
   return (name) => {
     const key = carrierKey(name)
     return (
-      own.get(key) ??
+      matchesByOwnName.get(key) ??
       matchesByName.get(key) ??
       companies.get(key) ??
       (companies.has(key) ? null : (matchesByKey.get(shortCarrierKey(name)) ?? null))

@@ -12,8 +12,8 @@ const georgia =
 
 test('each state and territory has a rule, and each rule that is known has a source', () => {
   expect(certificateLaws).toHaveLength(56)
-  const known = certificateLaws.filter(({ rule }) => rule !== 'unknown')
-  expect(known.map(({ state, rule }) => [state, rule])).toEqual([
+  const knownLaws = certificateLaws.filter(({ rule }) => rule !== 'unknown')
+  expect(knownLaws.map(({ state, rule }) => [state, rule])).toEqual([
     ['CT', 'own form allowed'],
     ['GA', 'standard forms only'],
     ['NY', 'own form allowed'],
@@ -25,7 +25,7 @@ test('each state and territory has a rule, and each rule that is known has a sou
       expect(name).not.toBe('')
       expect(new URL(url).protocol).toBe('https:')
     }
-  expect(known.every(({ sources }) => sources.length > 0)).toBe(true)
+  expect(knownLaws.every(({ sources }) => sources.length > 0)).toBe(true)
 })
 
 test('a law that was read in part is unknown, with where to read it', () => {

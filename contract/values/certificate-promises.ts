@@ -147,33 +147,33 @@ const misspelledWordings: readonly [RegExp, WordingName][] = [
   [/noncontribut|primaryandnon/, 'primary and noncontributory'],
 ]
 
-const matchesAll = (patterns: readonly PhrasePatterns[], read: readonly string[]) =>
-  patterns.some((patternGroup) => read.some((text) => patternGroup.every((words) => words.test(text))))
+const matchesAll = (patterns: readonly PhrasePatterns[], readings: readonly string[]) =>
+  patterns.some((patternGroup) => readings.some((text) => patternGroup.every((words) => words.test(text))))
 
 /** Error text for a promise of compliance, indemnity or notice; null if there is none. */
 export function agentPromiseError(text: string): string | null {
-  const read = readingsOf(text)
-  return promiseRules.find(({ patterns }) => matchesAll(patterns, read))?.reason ?? null
+  const readings = readingsOf(text)
+  return promiseRules.find(({ patterns }) => matchesAll(patterns, readings))?.reason ?? null
 }
 
 /** Standard wordings that a text expresses in other words. */
 export function findWordings(text: string): WordingName[] {
-  const read = readingsOf(text)
-  const letters = read.map(squeezeLetters)
+  const readings = readingsOf(text)
+  const letters = readings.map(squeezeLetters)
   const namedWordings = wordingRules
-    .filter(({ patterns }) => matchesAll(patterns, read))
+    .filter(({ patterns }) => matchesAll(patterns, readings))
     .map(({ name }) => name)
   const misspelledNames = misspelledWordings
-    .filter(([words]) => letters.some((one) => words.test(one)))
+    .filter(([words]) => letters.some((squeezedReading) => words.test(squeezedReading)))
     .map(([, name]) => name)
   return [...new Set([...namedWordings, ...misspelledNames])]
 }
 
 /** Standard wordings that a text names, or grants without naming. */
 export function findGrantedWordings(text: string): WordingName[] {
-  const read = readingsOf(text)
+  const readings = readingsOf(text)
   const grantedByText = grantedWordingRules
-    .filter(({ patterns }) => matchesAll(patterns, read))
+    .filter(({ patterns }) => matchesAll(patterns, readings))
     .map(({ name }) => name)
   return [...new Set([...findWordings(text), ...grantedByText])]
 }

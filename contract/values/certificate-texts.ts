@@ -46,7 +46,7 @@ interface MarkedPolicy {
  * 'Additional insured: Y', for each wording that a form of the policy gives. A form for one project
  * adds it: 'Additional insured: Y (H12 Tower)'.
  */
-export const wordingMarks = ({ wordings = [], ...policy }: MarkedPolicy): string[] =>
+export const wordingMarksOf = ({ wordings = [], ...policy }: MarkedPolicy): string[] =>
   wordings
     .filter((name) => name !== 'notice of cancellation')
     .map((name) => {
@@ -63,7 +63,7 @@ interface PrintedReference {
 }
 
 /** The agent's text for reference, by label. Empty fields are left out. */
-export const referenceLines = (reference: PrintedReference | null | undefined): [string, string][] => {
+export const referenceLinesOf = (reference: PrintedReference | null | undefined): [string, string][] => {
   if (!reference) return []
   const { operations, project, contractNumber, location } = reference
   const lines: [string, string][] = [
@@ -84,7 +84,7 @@ export const placesOf = (
 const isMedicalLimit = (name: string) =>
   /\bmed(ical)?\b.{0,40}\b(exp|pay)/i.test(name) && !/\bliab/i.test(name)
 
-const basisOf: readonly [(name: string) => boolean, string][] = [
+const basisRules: readonly [(name: string) => boolean, string][] = [
   [(name) => /personal (and|&) adv/i.test(name), 'any one person or organization'],
   [isMedicalLimit, 'any one person'],
   [(name) => /\bpremises rented\b/i.test(name), 'any one premises'],
@@ -99,7 +99,7 @@ export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): Re
 /** 'any one person' for the 'per person' of medical expenses, for example. */
 export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
-  const namedBasis = isPlain ? basisOf.find(([isNamed]) => isNamed(name)) : undefined
+  const namedBasis = isPlain ? basisRules.find(([isNamed]) => isNamed(name)) : undefined
   const certified = namedBasis?.[1] ?? basis
   return name.toLowerCase().includes(certified) ? '' : certified
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { seededLines } from '../testing/seeded-lines.ts'
 import { formatCertifiedFacts, isAnyFactReduced, isStillAccurate } from './certified-facts.ts'
 
-const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
+const factTextsOf = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
   formatCertifiedFacts(seededLines, { type, facts })
 
 test('a certificate states only the facts of the policy’s line', () => {
-  const all = {
+  const allFacts = {
     aggregateApplies: 'project',
     coveredAutos: ['owned', 'hired', 'non-owned'],
     excessForm: 'umbrella',
@@ -14,44 +14,50 @@ test('a certificate states only the facts of the policy’s line', () => {
     statesCovered: ['CT', 'RI'],
     excludedOfficers: ['Luis Ferreira'],
   }
-  expect(told('General Liability Insurance', all)).toEqual(['General aggregate applies per project'])
-  expect(told('Commercial Auto Insurance', all)).toEqual(['Covered autos: owned, hired, and non-owned'])
-  expect(told('Umbrella & Excess Liability Insurance', all)).toEqual(['Umbrella, retention $10,000'])
-  expect(told("Workers' Compensation Insurance", all)).toEqual([
+  expect(factTextsOf('General Liability Insurance', allFacts)).toEqual([
+    'General aggregate applies per project',
+  ])
+  expect(factTextsOf('Commercial Auto Insurance', allFacts)).toEqual([
+    'Covered autos: owned, hired, and non-owned',
+  ])
+  expect(factTextsOf('Umbrella & Excess Liability Insurance', allFacts)).toEqual([
+    'Umbrella, retention $10,000',
+  ])
+  expect(factTextsOf("Workers' Compensation Insurance", allFacts)).toEqual([
     'States: CT, RI',
     'Proprietor, partner, officer or member excluded: Y (Luis Ferreira)',
   ])
-  expect(told("Workers' Compensation Insurance", { noneExcluded: true })).toEqual([
+  expect(factTextsOf("Workers' Compensation Insurance", { noneExcluded: true })).toEqual([
     'Proprietor, partner, officer or member excluded: N',
   ])
   expect(
-    told("Workers' Compensation Insurance", {
+    factTextsOf("Workers' Compensation Insurance", {
       excludedOfficers: ['Luis Ferreira'],
       includedOfficers: ['Ada Marlow', 'Ines Barlow'],
     }),
   ).toEqual(['Proprietor, partner, officer or member excluded: Luis Ferreira Y, Ada Marlow N, Ines Barlow N'])
-  expect(told('Cyber Liability Insurance', all)).toEqual([])
+  expect(factTextsOf('Cyber Liability Insurance', allFacts)).toEqual([])
 })
 
 test('facts that are not on file are not printed', () => {
-  expect(told('Umbrella & Excess Liability Insurance', { excessForm: null, retention: 0 })).toEqual([
+  expect(factTextsOf('Umbrella & Excess Liability Insurance', { excessForm: null, retention: 0 })).toEqual([
     'Retention $0',
   ])
   for (const type of ['General Liability Insurance', 'Commercial Auto Insurance', 'auto'])
-    expect(told(type, {})).toEqual([])
+    expect(factTextsOf(type, {})).toEqual([])
 })
 
 test('naming who is not excluded takes nothing from what was printed; excluding somebody does', () => {
   const still = (line: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
     isStillAccurate(seededLines, [line], { type: "Workers' Compensation Insurance", facts })
   const officers = 'Proprietor, partner, officer or member excluded'
-  const both = { excludedOfficers: ['Luis Ferreira'], includedOfficers: ['Ada Marlow'] }
-  expect(still(`${officers}: Y (Luis Ferreira)`, both)).toBe(true)
-  expect(still('Excluded from coverage: Luis Ferreira', both)).toBe(true)
+  const bothOfficers = { excludedOfficers: ['Luis Ferreira'], includedOfficers: ['Ada Marlow'] }
+  expect(still(`${officers}: Y (Luis Ferreira)`, bothOfficers)).toBe(true)
+  expect(still('Excluded from coverage: Luis Ferreira', bothOfficers)).toBe(true)
   expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'], noneExcluded: true })).toBe(true)
   expect(still(`${officers}: N`, { includedOfficers: ['Ada Marlow'] })).toBe(false)
-  expect(still(`${officers}: N`, both)).toBe(false)
-  expect(still(`${officers}: Ada Marlow N`, both)).toBe(false)
+  expect(still(`${officers}: N`, bothOfficers)).toBe(false)
+  expect(still(`${officers}: Ada Marlow N`, bothOfficers)).toBe(false)
 })
 
 test('a printed fact is less where it covers less by now, and not where it covers as much or more', () => {
@@ -118,5 +124,5 @@ test('whatever is printed is not less of itself', () => {
       { includedOfficers: names },
       { excessForm: 'excess', retention: 12_500 },
     ])
-      expect(isAnyFactReduced(seededLines, told(type, facts), { type, facts })).toBe(false)
+      expect(isAnyFactReduced(seededLines, factTextsOf(type, facts), { type, facts })).toBe(false)
 })

@@ -49,9 +49,9 @@ export function formatCertifiedFacts(
 ): string[] {
   const { aggregatePlaces = [], coveredAutos = [], excessForm, retention = null } = facts
   const { statesCovered = [], surplusLines, surplusDisclosure } = facts
-  const excludedNames = formatOfficers(facts)
+  const officersText = formatOfficers(facts)
   const factNames = factNamesFor(lines, type)
-  const deductibleTexts = [excessForm && capitalizeFirst(excessForm), formatRetention(retention)]
+  const excessText = [excessForm && capitalizeFirst(excessForm), formatRetention(retention)]
     .filter(Boolean)
     .join(', ')
   const factTexts: [FactName, string][] = [
@@ -64,9 +64,9 @@ export function formatCertifiedFacts(
         : '',
     ],
     ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listFormat.format(coveredAutos)}` : ''],
-    ['excessForm', capitalizeFirst(deductibleTexts)],
+    ['excessForm', capitalizeFirst(excessText)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
-    ['excludedOfficers', excludedNames && `${excludedOfficersText}: ${excludedNames}`],
+    ['excludedOfficers', officersText && `${excludedOfficersText}: ${officersText}`],
     ['surplusLines', surplusLines ? ['Surplus lines', surplusDisclosure].filter(Boolean).join('. ') : ''],
   ]
   return factTexts.flatMap(([name, line]) => (line !== '' && factNames.includes(name) ? line : []))
@@ -123,17 +123,20 @@ export function isStillAccurate(
   printedFacts: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
-  const now = currentFactLines(lines, policy)
+  const currentLines = currentFactLines(lines, policy)
   return printedFacts
     .map(withoutPlaces)
-    .every((line) => now.includes(line) || now.map(earlierWordingOf).includes(line))
+    .every((line) => currentLines.includes(line) || currentLines.map(earlierWordingOf).includes(line))
 }
 
 const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)
-const isWithin = (part: readonly string[], all: readonly string[]) => part.every((one) => all.includes(one))
+const isWithin = (words: readonly string[], allWords: readonly string[]) =>
+  words.every((one) => allWords.includes(one))
 
-const isAutoCovered = (symbol: string, now: readonly string[]) =>
-  now.includes('any') || now.includes(symbol) || (symbol === 'scheduled' && now.includes('owned'))
+const isAutoCovered = (symbol: string, currentSymbols: readonly string[]) =>
+  currentSymbols.includes('any') ||
+  currentSymbols.includes(symbol) ||
+  (symbol === 'scheduled' && currentSymbols.includes('owned'))
 
 /** The retention in dollars; null if the line says none. */
 export function retentionOf(line: string): number | null {
@@ -142,10 +145,10 @@ export function retentionOf(line: string): number | null {
   return amount === undefined ? null : Number(amount.replaceAll(',', ''))
 }
 
-function isExcessLess(printedFact: string, now = ''): boolean {
-  const [before, after] = [retentionOf(printedFact), retentionOf(now)]
+function isExcessLess(printedFact: string, currentFact = ''): boolean {
+  const [before, after] = [retentionOf(printedFact), retentionOf(currentFact)]
   const isHigher = before !== null && (after === null || after > before)
-  return isHigher || (/^umbrella/i.test(printedFact) && !/^umbrella/i.test(now))
+  return isHigher || (/^umbrella/i.test(printedFact) && !/^umbrella/i.test(currentFact))
 }
 
 /**
@@ -173,10 +176,10 @@ export function officersOf(line: string) {
   }
 }
 
-function areOfficersLess(printedFact: string, now: string | undefined): boolean {
+function areOfficersLess(printedFact: string, currentFact: string | undefined): boolean {
   const before = officersOf(printedFact)
-  if (now === undefined) return before.isNobody || before.included.length > 0
-  const after = officersOf(now)
+  if (currentFact === undefined) return before.isNobody || before.included.length > 0
+  const after = officersOf(currentFact)
   return (
     before.isNobody ||
     !isWithin(after.excluded, before.excluded) ||
@@ -186,8 +189,8 @@ function areOfficersLess(printedFact: string, now: string | undefined): boolean 
 
 interface Comparison {
   pattern: RegExp
-  /** `now` is undefined if the policy no longer says the fact. */
-  isReduced: (printedFact: string, now: string | undefined) => boolean
+  /** `currentFact` is undefined if the policy no longer says the fact. */
+  isReduced: (printedFact: string, currentFact: string | undefined) => boolean
 }
 
 const listIn = (line = '') => wordsOf(line.replace(/^[^:]*: /, ''))
@@ -195,15 +198,19 @@ const listIn = (line = '') => wordsOf(line.replace(/^[^:]*: /, ''))
 const comparisons: Comparison[] = [
   {
     pattern: /^General aggregate applies per /,
-    isReduced: (printedFact, now) => !printedFact.endsWith(' policy') && withoutPlaces(printedFact) !== now,
+    isReduced: (printedFact, currentFact) =>
+      !printedFact.endsWith(' policy') && withoutPlaces(printedFact) !== currentFact,
   },
   {
     pattern: /^Covered autos: /,
-    isReduced: (printedFact, now) =>
-      !listIn(printedFact).every((symbol) => isAutoCovered(symbol, listIn(now))),
+    isReduced: (printedFact, currentFact) =>
+      !listIn(printedFact).every((symbol) => isAutoCovered(symbol, listIn(currentFact))),
   },
   { pattern: /^(umbrella|excess|(no )?retention)\b/i, isReduced: isExcessLess },
-  { pattern: /^States: /, isReduced: (printedFact, now) => !isWithin(listIn(printedFact), listIn(now)) },
+  {
+    pattern: /^States: /,
+    isReduced: (printedFact, currentFact) => !isWithin(listIn(printedFact), listIn(currentFact)),
+  },
   {
     pattern: /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
     isReduced: areOfficersLess,
@@ -220,16 +227,16 @@ export function isAnyFactReduced(
   printedFacts: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
-  const now = formatCertifiedFacts(lines, policy)
-  const still = currentFactLines(lines, policy)
-  const others = printedFacts.filter((line) => !still.includes(line))
-  return others.some((line) =>
+  const currentLines = formatCertifiedFacts(lines, policy)
+  const allCurrentLines = currentFactLines(lines, policy)
+  const changedFacts = printedFacts.filter((line) => !allCurrentLines.includes(line))
+  return changedFacts.some((line) =>
     comparisons.some(
       ({ pattern, isReduced }) =>
         pattern.test(line) &&
         isReduced(
           line,
-          now.find((one) => pattern.test(one)),
+          currentLines.find((one) => pattern.test(one)),
         ),
     ),
   )

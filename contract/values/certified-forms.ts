@@ -25,7 +25,7 @@ export interface FormOnFile {
  * The holder and places of a certificate, as far as they are known. Without a holder, only blanket
  * forms count. Without places, only forms for all projects count.
  */
-interface WordingFacts {
+interface WordingQuery {
   day: string
   holder?: string | undefined
   /** The project and location that the certificate names. */
@@ -43,13 +43,13 @@ const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | unde
 
 /** Whether a form is for all projects, or for one of these places. */
 const isForPlaces = ({ project }: Pick<FormOnFile, 'project'>, places: readonly string[]) =>
-  !project || places.some((index) => isSameName(project, index))
+  !project || places.some((place) => isSameName(project, place))
 
 /** Forms that give a wording on a day, to all holders or to this one, at all places or at these. */
 export const findBackingForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
-  { day, holder, places = [] }: WordingFacts,
+  { day, holder, places = [] }: WordingQuery,
 ): Form[] =>
   forms.filter(
     (form) =>
@@ -63,7 +63,7 @@ export const findBackingForms = <Form extends FormOnFile>(
 export const placesWithWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
-  { day, holder }: Omit<WordingFacts, 'places'>,
+  { day, holder }: Omit<WordingQuery, 'places'>,
 ): string[] => {
   const places = forms.flatMap(({ project }) => project || [])
   return [
@@ -78,7 +78,7 @@ export const placesWithWording = (
 export const canCertifyWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
-  wordingQuery: WordingFacts,
+  wordingQuery: WordingQuery,
 ): boolean => findBackingForms(forms, name, wordingQuery).length > 0
 
 export const printFormOf = (form: FormOnFile): PrintedForm => {
@@ -101,14 +101,16 @@ export function placesOnForms(forms: readonly FormOnFile[], day: string): string
       ...(effect.startsWith('aggregate per ') && scope === 'named' ? names : []),
       ...(project ? [project] : []),
     ])
-  return places.filter((position, index) => places.findIndex((one) => isSameName(one, position)) === index)
+  return places.filter(
+    (place, index) => places.findIndex((otherPlace) => isSameName(otherPlace, place)) === index,
+  )
 }
 
 /** The names on a form that are the project or location of a certificate. */
 export const placesNamedOnForm = (
   { names }: Pick<FormOnFile, 'names'>,
   places: readonly string[],
-): string[] => names.filter((name) => places.some((index) => isSameName(name, index)))
+): string[] => names.filter((name) => places.some((place) => isSameName(name, place)))
 
 /**
  * Forms in force on a day that make the general aggregate apply per project or location. A form

@@ -148,57 +148,57 @@ const propertyFields = [
 const interestFields = ['role', 'name', 'address', 'loanNumber'] as const
 const payeeFields = ['onItem', 'clause', 'isaoa'] as const
 
-const addQuestions = (
-  item: ChangeQuestions['subject'],
+const changeQuestionsOf = (
+  subject: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
   requiredFields: ChangeQuestions['requiredFields'],
   more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ subject: item, fields, requiredFields, more })
-const editQuestions = (
-  item: ChangeQuestions['subject'],
+): ChangeQuestions => ({ subject, fields, requiredFields, more })
+const questionsWithItem = (
+  subject: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
   more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ subject: item, fields: ['item', ...fields], requiredFields: ['item'], more })
+): ChangeQuestions => ({ subject, fields: ['item', ...fields], requiredFields: ['item'], more })
 
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
-  'add vehicle': addQuestions(
+  'add vehicle': changeQuestionsOf(
     'vehicle',
     vehicleFields,
     ['year', 'make', 'model'],
     [...ratingFields, ...lienFields],
   ),
-  'change vehicle': editQuestions('vehicle', vehicleFields, [...ratingFields, ...lienFields]),
-  'remove vehicle': editQuestions('vehicle', []),
-  'add driver': addQuestions('driver', driverFields, ['name']),
-  'change driver': editQuestions('driver', driverFields),
-  'remove driver': editQuestions('driver', []),
-  'add location': addQuestions('location', locationFields, locationFields, propertyFields),
-  'change location': editQuestions('location', locationFields, propertyFields),
-  'remove location': editQuestions('location', []),
-  'add interest': addQuestions('interest', interestFields, ['role', 'name'], payeeFields),
-  'change interest': editQuestions('interest', interestFields, payeeFields),
-  'remove interest': editQuestions('interest', []),
-  'add additional insured': addQuestions(
+  'change vehicle': questionsWithItem('vehicle', vehicleFields, [...ratingFields, ...lienFields]),
+  'remove vehicle': questionsWithItem('vehicle', []),
+  'add driver': changeQuestionsOf('driver', driverFields, ['name']),
+  'change driver': questionsWithItem('driver', driverFields),
+  'remove driver': questionsWithItem('driver', []),
+  'add location': changeQuestionsOf('location', locationFields, locationFields, propertyFields),
+  'change location': questionsWithItem('location', locationFields, propertyFields),
+  'remove location': questionsWithItem('location', []),
+  'add interest': changeQuestionsOf('interest', interestFields, ['role', 'name'], payeeFields),
+  'change interest': questionsWithItem('interest', interestFields, payeeFields),
+  'remove interest': questionsWithItem('interest', []),
+  'add additional insured': changeQuestionsOf(
     'form',
     ['name', 'address', 'relation', 'operations'],
     ['name'],
     ['project', 'primary', 'waiver'],
   ),
   // A form may name several additional insureds. `name` says which one to remove.
-  'remove additional insured': editQuestions('form', ['name']),
-  'add waiver of subrogation': addQuestions('form', ['name', 'address'], ['name'], ['project']),
-  'add primary and noncontributory': addQuestions('form', ['name', 'address'], ['name'], ['project']),
-  'raise limit': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'reduce limit': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'change deductible': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
-  'add coverage': addQuestions(null, ['coverage', 'amount'], ['coverage']),
-  'remove coverage': addQuestions(null, ['coverage'], ['coverage']),
-  'change named insured': addQuestions(null, ['name', 'entityType'], ['name']),
-  'change exposure': addQuestions(null, ['basis', 'amount'], ['basis', 'amount']),
-  'add state': addQuestions(null, ['state', 'amount'], ['state']),
-  'change address': addQuestions(null, locationFields, locationFields),
-  'cancel policy': addQuestions(null, ['reason', 'reasonDetails'], ['reason', 'wantedFrom']),
-  billing: addQuestions(null, [], []),
+  'remove additional insured': questionsWithItem('form', ['name']),
+  'add waiver of subrogation': changeQuestionsOf('form', ['name', 'address'], ['name'], ['project']),
+  'add primary and noncontributory': changeQuestionsOf('form', ['name', 'address'], ['name'], ['project']),
+  'raise limit': changeQuestionsOf(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'reduce limit': changeQuestionsOf(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'change deductible': changeQuestionsOf(null, ['coverage', 'amount'], ['coverage', 'amount']),
+  'add coverage': changeQuestionsOf(null, ['coverage', 'amount'], ['coverage']),
+  'remove coverage': changeQuestionsOf(null, ['coverage'], ['coverage']),
+  'change named insured': changeQuestionsOf(null, ['name', 'entityType'], ['name']),
+  'change exposure': changeQuestionsOf(null, ['basis', 'amount'], ['basis', 'amount']),
+  'add state': changeQuestionsOf(null, ['state', 'amount'], ['state']),
+  'change address': changeQuestionsOf(null, locationFields, locationFields),
+  'cancel policy': changeQuestionsOf(null, ['reason', 'reasonDetails'], ['reason', 'wantedFrom']),
+  billing: changeQuestionsOf(null, [], []),
 }
 
 /** The effect of the form that a change adds. */
@@ -323,7 +323,7 @@ const toDollarText = (amount: number | null) => (amount === null ? '' : dollars(
 const formatWithUnit = (count: number | null, unit: string) =>
   count === null ? '' : `${count.toLocaleString('en-US')} ${unit}`
 
-function vehicleLines(change: RequestedChangeDetails): [string, string][] {
+function vehicleLinesOf(change: RequestedChangeDetails): [string, string][] {
   return [
     ['Vehicle', [change.year ?? '', change.make, change.model].filter(Boolean).join(' ')],
     ['VIN ending', change.vinEnd],
@@ -339,7 +339,7 @@ function vehicleLines(change: RequestedChangeDetails): [string, string][] {
   ]
 }
 
-function placeLines(change: RequestedChangeDetails): [string, string][] {
+function placeLinesOf(change: RequestedChangeDetails): [string, string][] {
   const place = [change.street, change.city, [change.state, change.zip].filter(Boolean).join(' ')].filter(
     Boolean,
   )
@@ -359,12 +359,12 @@ function placeLines(change: RequestedChangeDetails): [string, string][] {
 export function formatRequestedChange(change: RequestedChangeDetails): string {
   const lines: [string, string][] = [
     ['On the policy', change.itemName],
-    ...vehicleLines(change),
+    ...vehicleLinesOf(change),
     ['Name', change.name],
     ['Entity', change.entityType],
     ['License state', change.licenseState],
     ['Interest', change.role],
-    ...placeLines(change),
+    ...placeLinesOf(change),
     ['Loan number', change.loanNumber],
     ['Interest in', change.onItemName],
     ['Clause', change.clause],

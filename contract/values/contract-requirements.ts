@@ -1,7 +1,7 @@
+import { certificateLineOf } from './certificate-lines.ts'
 import { isSameForm } from './known-forms.ts'
 import { type LineTraits, lineOfType } from './lines.ts'
 import { dollars } from './money.ts'
-import { paperLineOf } from './paper-lines.ts'
 import { type WordingName, wordingLabels } from './wordings.ts'
 
 // The words of a requirement set: lines and limits as contracts name them, and the verdicts.
@@ -27,7 +27,7 @@ export const contractLineLabels: Record<ContractLine, string> = {
 
 /** The contract's line of a policy type; null if contracts ask for no such line here. */
 export function contractLineOf(lines: readonly LineTraits[], type: string): ContractLine | null {
-  const paperLine = paperLineOf(lines, type)
+  const paperLine = certificateLineOf(lines, type)
   if (paperLine !== 'other') return paperLine
   const line = lineOfType(lines, type)
   if (line?.category !== 'commercial') return null
@@ -142,7 +142,12 @@ export type Requirement = { key: string; asks: string } & (
   | { line: null; kind: 'rating' }
 )
 
-const askedOf = ({ limits, wordings, isOccurrence, isStatutory }: LineRequirements): RequirementKind[] => [
+const requirementKindsOf = ({
+  limits,
+  wordings,
+  isOccurrence,
+  isStatutory,
+}: LineRequirements): RequirementKind[] => [
   ...(isStatutory ? [{ kind: 'statutory' } as const] : []),
   ...limits.map((limit) => ({ kind: 'limit', ...limit }) as const),
   ...(isOccurrence ? [{ kind: 'trigger' } as const] : []),
@@ -160,7 +165,7 @@ function requirementTextOf(requirement: RequirementKind, { noticeDays }: Require
     : label
 }
 
-const isOnce = (one: Requirement, index: number, all: readonly Requirement[]) =>
+const isFirstOfKey = (one: Requirement, index: number, all: readonly Requirement[]) =>
   all.findIndex(({ key }) => key === one.key) === index
 
 /** The lines of a requirement set, in the order of `contractLines`. Each has a key of its own. */
@@ -168,7 +173,7 @@ export function requirementsOf(content: RequirementContent): Requirement[] {
   const lineRequirements = contractLines.flatMap((line) =>
     content.lines
       .filter((one) => one.line === line)
-      .flatMap(askedOf)
+      .flatMap(requirementKindsOf)
       .map((requirement): Requirement => {
         const name = 'name' in requirement ? ` ${requirement.name}` : ''
         return {
@@ -182,7 +187,7 @@ export function requirementsOf(content: RequirementContent): Requirement[] {
   const rating: Requirement[] = content.amBestFloor
     ? [{ line: null, kind: 'rating', key: 'rating', asks: `AM Best rating ${content.amBestFloor} or better` }]
     : []
-  return [...lineRequirements.filter(isOnce), ...rating]
+  return [...lineRequirements.filter(isFirstOfKey), ...rating]
 }
 
 export const verdicts = ['met', 'short', 'not on file', 'ask the carrier'] as const

@@ -18,7 +18,7 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const datePattern =
   /(?<iso>\d{4}-\d{2}-\d{2})\b|\b(?<month>\d{1,2})[/-](?<date>\d{1,2})[/-](?<year>\d{4}|\d{2})\b|\b(?<name>[a-z]{3})[a-z]{0,6}\.? (?<nth>\d{1,2})(?:st|nd|rd|th)?,? (?<of>\d{4})\b/gi
 
-const twoDigits = (count: string | number) => String(count).padStart(2, '0')
+const padTwoDigits = (count: string | number) => String(count).padStart(2, '0')
 
 /** '19' is 2019. A two-digit year more than one year ahead is ambiguous and is refused. */
 const toFullYear = (year: string) =>
@@ -27,8 +27,9 @@ const toFullYear = (year: string) =>
 /** Parses the usual date notations; null if not a date. */
 function dayOf({ groups }: RegExpExecArray): string | null {
   const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
-  const place = monthNames.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
-  const day = iso ?? `${toFullYear(year ?? of)}-${twoDigits(place || month)}-${twoDigits(date ?? nth)}`
+  const monthIndex = monthNames.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+  const day =
+    iso ?? `${toFullYear(year ?? of)}-${padTwoDigits(monthIndex || month)}-${padTwoDigits(date ?? nth)}`
   return isDay(day) ? day : null
 }
 
@@ -69,7 +70,7 @@ export function retroactiveDayOf({ coverageType, description }: CoverageDescript
 }
 
 /** The retroactive date for print. */
-function retroactiveDate(texts: readonly string[]): string | null {
+function formatRetroactiveDate(texts: readonly string[]): string | null {
   const statedDate = retroactiveDateIn(texts)
   if (statedDate === null) return null
   return isDay(statedDate)
@@ -95,7 +96,7 @@ export function triggerOf({ coverageType, description }: CoverageDescription): s
   if (![type, descriptionText].some((text) => statesWords(text, claimsMadePattern)))
     return isOccurrence ? 'Occurrence' : null
   const what = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
-  return [what, retroactiveDate([type, descriptionText])].filter(Boolean).join(', ')
+  return [what, formatRetroactiveDate([type, descriptionText])].filter(Boolean).join(', ')
 }
 
 /**

@@ -32,10 +32,10 @@ export const daysBetween = (from: string, to: string) =>
 
 /** The calendar date in a time zone. Policies begin and end at 12:01 a.m. in the agency's zone. */
 export function dayIn(zone: string, instant: Date): string {
-  const calendar =
+  const format =
     dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-  dayFormats.set(zone, calendar)
-  return calendar.format(instant)
+  dayFormats.set(zone, format)
+  return format.format(instant)
 }
 
 // Cached: creating a formatter takes longer than a hundred uses.

@@ -5,8 +5,8 @@ import {
   type Interest,
   interestText,
   locationTexts,
-  type Place,
   type PrintedLocation,
+  type PropertyAddress,
   type PropertyTerms,
 } from './evidence-texts.ts'
 import { isSameName } from './known-forms.ts'
@@ -17,7 +17,7 @@ type StoredTerms = Omit<PropertyTerms, 'causesOfLoss' | 'valuation'> & {
   causesOfLoss: PropertyTerms['causesOfLoss'] | ''
   valuation: PropertyTerms['valuation'] | ''
 }
-interface LocationOnFile extends Place {
+interface LocationOnFile extends PropertyAddress {
   id: string
   property: { [Name in keyof StoredTerms]?: StoredTerms[Name] | undefined } | null
 }
@@ -39,8 +39,11 @@ export interface PolicyWithProperty<Coverage extends CoverageOnFile = CoverageOn
 const listFormat = new Intl.ListFormat('en-US')
 
 /** Facts without which a holder cannot judge the property. */
-function unstatedOf({ property: stored }: LocationOnFile, deductibles: readonly CoverageOnFile[]): string[] {
-  const property = { ...noProperty, ...stored }
+function unstatedOf(
+  { property: storedProperty }: LocationOnFile,
+  deductibles: readonly CoverageOnFile[],
+): string[] {
+  const property = { ...noProperty, ...storedProperty }
   return [
     ...(property.buildingValue === null && property.contentsValue === null
       ? ['building or contents value']
@@ -51,8 +54,8 @@ function unstatedOf({ property: stored }: LocationOnFile, deductibles: readonly 
   ]
 }
 
-function printedLocations({ property: stored, id: _, ...place }: LocationOnFile): PrintedLocation[] {
-  const property = { ...noProperty, ...stored }
+function printedLocations({ property: storedProperty, id: _, ...place }: LocationOnFile): PrintedLocation[] {
+  const property = { ...noProperty, ...storedProperty }
   const { causesOfLoss: causes, valuation } = property
   if (causes === '' || valuation === '') return []
   const { buildingValue, contentsValue, coinsurance, deductible, windDeductible } = property
@@ -113,7 +116,7 @@ const isLocationLess = (before: PrintedLocation, now: PrintedLocation) =>
   (now.deductible !== null && (before.deductible === null || now.deductible > before.deductible))
 
 /** Values of a printed evidence in a fixed order. A stored one has its keys in another. */
-const textOf = ({ interests, locations, deductibles }: Evidence) =>
+const comparableTextOf = ({ interests, locations, deductibles }: Evidence) =>
   JSON.stringify([
     interests.map(interestText),
     locations.map((one) => [formatLocation(one), one.description, one.causesOfLoss, locationTexts(one)]),
@@ -126,22 +129,23 @@ export function evidenceChange(
   policy: PolicyWithProperty,
   holder: string,
 ): 'reduced' | 'changed' | null {
-  const now = evidenceFor(policy, holder)
-  if ('problem' in now) return 'reduced'
+  const currentEvidence = evidenceFor(policy, holder)
+  if ('problem' in currentEvidence) return 'reduced'
   const areInterestsLess = printed.interests.some(
-    (before) => !now.interests.some((one) => one.role === before.role && one.clause === before.clause),
+    (before) =>
+      !currentEvidence.interests.some((one) => one.role === before.role && one.clause === before.clause),
   )
-  const at = (evidence: Evidence, place: PrintedLocation) =>
+  const locationsAt = (evidence: Evidence, place: PrintedLocation) =>
     evidence.locations.filter((one) => formatLocation(one) === formatLocation(place))
   // Several buildings may have one address.
   const areLocationsLess = printed.locations.some(
     (before) =>
-      at(now, before).every((one) => isLocationLess(before, one)) ||
-      at(now, before).length < at(printed, before).length,
+      locationsAt(currentEvidence, before).every((one) => isLocationLess(before, one)) ||
+      locationsAt(currentEvidence, before).length < locationsAt(printed, before).length,
   )
-  const areDeductiblesMore = now.deductibles.some(
+  const areDeductiblesMore = currentEvidence.deductibles.some(
     (one) => !printed.deductibles.some(({ type, amount }) => type === one.type && one.amount <= amount),
   )
   if (areInterestsLess || areLocationsLess || areDeductiblesMore) return 'reduced'
-  return textOf(printed) === textOf(now) ? null : 'changed'
+  return comparableTextOf(printed) === comparableTextOf(currentEvidence) ? null : 'changed'
 }

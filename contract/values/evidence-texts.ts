@@ -9,7 +9,7 @@ export const documentTitle = (isEvidence: boolean) =>
 export const evidencePurposeNote =
   'This evidence of property insurance is for information only and does not amend the policy listed.'
 
-export interface Place {
+export interface PropertyAddress {
   street: string
   city: string
   state: string
@@ -28,7 +28,7 @@ export interface PropertyTerms {
   deductible: number | null
   windDeductible: string
 }
-export type PrintedLocation = Place & PropertyTerms
+export type PrintedLocation = PropertyAddress & PropertyTerms
 
 export interface Interest {
   role: (typeof interestRoles)[number]

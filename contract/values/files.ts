@@ -12,8 +12,8 @@ export const fileExtensions = Object.keys(contentTypes) as FileExtension[]
 
 /** The file's extension if it may be uploaded, in any letter case; otherwise null. */
 export function fileExtensionOf(fileName: string): FileExtension | null {
-  const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  return fileExtensions.find((extension) => extension === ending) ?? null
+  const nameEnding = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  return fileExtensions.find((extension) => extension === nameEnding) ?? null
 }
 
 export const fileKindError = 'Please choose a PDF, JPG, PNG or Word file'

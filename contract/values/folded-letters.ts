@@ -25,7 +25,7 @@ const latinLetters = Array.from({ length: 0x17f - 0xdf }, (_, index) => String.f
 const isLower = (letter: string) => letter === letter.toLowerCase() && /\p{L}/u.test(letter)
 
 /** The other ways to write a letter: ò, ó, ô, … of 'o'. */
-const waysOf = Map.groupBy(latinLetters.filter(isLower), foldLetters)
+const variantsOfLetter = Map.groupBy(latinLetters.filter(isLower), foldLetters)
 
 /** Two letters that stand for one with a mark, as in 'Mueller' for 'Müller'. */
 const pairs: Readonly<Record<string, readonly string[]>> = {
@@ -45,10 +45,10 @@ export function patternOfWord(word: string): string {
     const letter = letters[index] ?? ''
     const pair = letter + (letters[index + 1] ?? '')
     const pairForms = pairs[pair] ?? []
-    const one = classOf(letter)
-    if (pairForms.length === 0) pattern += one
+    const letterClass = classOf(letter)
+    if (pairForms.length === 0) pattern += letterClass
     else {
-      pattern += `(${one}${classOf(letters[index + 1] ?? '')}|${pairForms.join('|')})`
+      pattern += `(${letterClass}${classOf(letters[index + 1] ?? '')}|${pairForms.join('|')})`
       index++
     }
   }
@@ -56,7 +56,7 @@ export function patternOfWord(word: string): string {
 }
 
 function classOf(letter: string): string {
-  const others = waysOf.get(letter) ?? []
+  const others = variantsOfLetter.get(letter) ?? []
   if (others.length > 0) return `[${letter}${others.join('')}]`
   return /[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`
 }

@@ -50,15 +50,17 @@ const phrasePattern =
 
 /** Ignores spaces, punctuation, digits and doubled letters. */
 function isSpelledWording(typedText: string): boolean {
-  const read = foldText(typedText)
-  return [read, replaceDigitsByLetters(read)].some((reading) => phrasePattern.test(squeezeLetters(reading)))
+  const foldedText = foldText(typedText)
+  return [foldedText, replaceDigitsByLetters(foldedText)].some((reading) =>
+    phrasePattern.test(squeezeLetters(reading)),
+  )
 }
 
 /** The kind of promise in a name or address; null if there is none. */
-export function findHolderPromise(typedText: string): string | null {
-  const read = readingsOf(typedText)
+export function findPromiseKind(typedText: string): string | null {
+  const readings = readingsOf(typedText)
   const [promise] =
-    Object.entries(promisePatterns).find(([, words]) => read.some((one) => words.test(one))) ?? []
+    Object.entries(promisePatterns).find(([, words]) => readings.some((one) => words.test(one))) ?? []
   return promise ?? (isSpelledWording(typedText) ? 'special wording' : null)
 }
 

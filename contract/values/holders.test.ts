@@ -128,7 +128,13 @@ test('a promise or an amount is refused as a holder’s name, in any disguise', 
 })
 
 test('an agent may enter names that a client may not', () => {
-  const of = (name: string) => ({ name, street: 'The Old Mill', city: 'Groton', state: 'CT', zip: '06340' })
+  const holderNamed = (name: string) => ({
+    name,
+    street: 'The Old Mill',
+    city: 'Groton',
+    state: 'CT',
+    zip: '06340',
+  })
   for (const name of [
     'Guaranteed Rate Inc',
     'Umbrella Realty LLC',
@@ -138,11 +144,11 @@ test('an agent may enter names that a client may not', () => {
     'Yahoo! Inc',
     'Town of Groton: Public Works',
   ]) {
-    expect(HolderByAgent.safeParse(of(name)).success).toBe(true)
-    expect(HolderForm.safeParse(of(name)).success).toBe(false)
+    expect(HolderByAgent.safeParse(holderNamed(name)).success).toBe(true)
+    expect(HolderForm.safeParse(holderNamed(name)).success).toBe(false)
   }
-  expect(HolderByAgent.safeParse(of('Bayfare\nGrocers')).success).toBe(false)
-  expect(HolderByAgent.safeParse({ ...of('Bayfare'), note: 'x' }).success).toBe(false)
+  expect(HolderByAgent.safeParse(holderNamed('Bayfare\nGrocers')).success).toBe(false)
+  expect(HolderByAgent.safeParse({ ...holderNamed('Bayfare'), note: 'x' }).success).toBe(false)
   expect(HolderName.safeParse('Umbrella Realty LLC').error?.issues[0]?.message).toBe(
     '“Umbrella Realty LLC” can be read as a limit. If it has to be there, ask your agent to issue the certificate',
   )
@@ -246,7 +252,7 @@ test('addresses with boxes and numbers are accepted, any other text in them is r
     'Suite 400, 120 Main Street',
   ]
   expect(streets.filter((street) => !HolderStreet.safeParse(street).success)).toEqual([])
-  const refused = [
+  const refusedStreets = [
     '18 Depot Road, additional insured',
     'PO Box 5000000',
     '1,000,000 each occurrence',
@@ -257,7 +263,7 @@ test('addresses with boxes and numbers are accepted, any other text in them is r
     '18 Depot Road, forty million',
     'Depot Road as their interests may appear',
   ]
-  expect(refused.filter((street) => HolderStreet.safeParse(street).success)).toEqual([])
+  expect(refusedStreets.filter((street) => HolderStreet.safeParse(street).success)).toEqual([])
   expect(HolderCity.safeParse('Thousand Oaks').success).toBe(true)
   for (const city of ['Insured', 'Million', 'Forty million', 'Groton, additional insured'])
     expect(HolderCity.safeParse(city).success).toBe(false)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { agentPromiseError, findWordings } from './certificate-promises.ts'
-import { findAmountKind, findHolderPromise } from './holder-promises.ts'
+import { findAmountKind, findPromiseKind } from './holder-promises.ts'
 import { formNumberError, insuredStatusError, referenceTextError } from './reference-text.ts'
 import { requiredText } from './text.ts'
 import { wordingLabels } from './wordings.ts'
@@ -27,10 +27,10 @@ const requiredLineField = (
   requiredText(maxLength, missing)
     .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
     .superRefine((typedText, { addIssue }) => {
-      const others = unusualLettersOf(withoutAttention(typedText))
+      const unusualLetters = unusualLettersOf(withoutAttention(typedText))
       const message =
-        others.length > 0
-          ? `This cannot contain ${joinList(others)}. ${askAgentHint}`
+        unusualLetters.length > 0
+          ? `This cannot contain ${joinList(unusualLetters)}. ${askAgentHint}`
           : errorMessage(typedText)
       if (message) addIssue(message)
     })
@@ -66,7 +66,7 @@ export const HolderName = requiredLineField(80, holderNameMissingError, (typedTe
     .map((one) => one.trim())
   const numbers = typedText.match(/\d+/g) ?? []
   if (!/\p{L}/u.test(typedText)) return holderNameMissingError
-  const contentError = readingError(typedText, findHolderPromise(typedText) ?? findAmountKind(typedText))
+  const contentError = readingError(typedText, findPromiseKind(typedText) ?? findAmountKind(typedText))
   if (contentError) return contentError
   if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typedText))
     return `A name cannot contain this number. ${askAgentHint}`
@@ -110,30 +110,30 @@ const leadingUnitPattern =
   /^((?:suite|ste|unit|apt|apartment|floor|fl|room|rm|building|bldg)\.? ?#?[a-z]?-?\d{0,5}[a-z]?) (?=#?\d)/i
 
 /** Splits a street at commas into the house with its street, and the units before or after it. */
-function partsOf(street: string): { place: string; units: string[] } | null {
+function streetPartsOf(street: string): { place: string; units: string[] } | null {
   const parts = street
     .replace(leadingUnitPattern, '$1, ')
     .split(',')
     .map((one) => one.trim())
-  const at = parts.findIndex(isPlaceName)
-  const place = parts[at]
-  return place === undefined ? null : { place, units: parts.filter((_, each) => each !== at) }
+  const placeIndex = parts.findIndex(isPlaceName)
+  const place = parts[placeIndex]
+  return place === undefined ? null : { place, units: parts.filter((_, each) => each !== placeIndex) }
 }
 
 /** The street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are not amounts. */
 export function removeStreetNumber(street: string): string {
-  const { place, units } = partsOf(street) ?? { place: street, units: [] }
+  const { place, units } = streetPartsOf(street) ?? { place: street, units: [] }
   const rest = units.filter((one) => !isUnitOrBox(one))
   return [boxPattern.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
 }
 
 /** One line: a P.O. box, or a number and street, with a suite or floor after a comma. */
 export const HolderStreet = requiredLineField(80, streetError, (typedText) => {
-  const parts = partsOf(typedText)
+  const parts = streetPartsOf(typedText)
   if (!parts) return `${streetError}, or a P.O. box`
   const contentError = readingError(
     typedText,
-    findHolderPromise(typedText) ?? findAmountKind(removeStreetNumber(typedText)),
+    findPromiseKind(typedText) ?? findAmountKind(removeStreetNumber(typedText)),
   )
   if (contentError) return contentError
   if (!parts.units.every(isUnitOrBox))
@@ -148,14 +148,14 @@ export const InternationalStreet = requiredText(80, streetError).overwrite((type
 
 /** A street outside the United States: the number may be anywhere or missing. */
 export const ForeignStreet = requiredLineField(80, streetError, (typedText) =>
-  readingError(typedText, findHolderPromise(typedText) ?? findAmountKind(typedText)),
+  readingError(typedText, findPromiseKind(typedText) ?? findAmountKind(typedText)),
 )
 
 /** Error text for a province or region; null if valid or empty. */
 export const regionError = (typedText: string): string | null =>
   unusualLettersOf(typedText).length > 0 ||
   typedText.length > 60 ||
-  findHolderPromise(typedText) !== null ||
+  findPromiseKind(typedText) !== null ||
   findAmountKind(typedText) !== null
     ? 'Please enter only the province or region'
     : null
@@ -174,7 +174,7 @@ export const HolderCity = requiredLineField(40, cityError, (typedText) =>
     ? cityError
     : readingError(
         typedText,
-        findHolderPromise(typedText) ??
+        findPromiseKind(typedText) ??
           findAmountKind(typedText) ??
           (/^(million|billion)$/i.test(typedText) ? 'an amount' : null),
       ),

@@ -51,43 +51,47 @@ const clientFields = [
   'people.firstName',
   'people.lastName',
 ]
-const maxNamed = 12
+const maxListedNames = 12
 
 const joinNames = (names: readonly string[]) =>
-  names.length > maxNamed
-    ? `${names.slice(0, maxNamed).join(', ')} and ${(names.length - maxNamed).toLocaleString('en-US')} more`
+  names.length > maxListedNames
+    ? `${names.slice(0, maxListedNames).join(', ')} and ${(names.length - maxListedNames).toLocaleString('en-US')} more`
     : names.join(', ')
 
-const columnPhrase = ({ head, at }: WarnedColumn) => (head === '' ? `column ${at + 1}` : `“${head}”`)
+const describeColumn = ({ head, at }: WarnedColumn) => (head === '' ? `column ${at + 1}` : `“${head}”`)
 
 const rowsOf = (count: number) => formatCount(count, 'row')
 
 /** Warnings about columns and rows that the present mapping would lose, one sentence each. */
 export function importWarnings({ about, rows, columns }: WarnedTable): string[] {
   const warnings: string[] = []
-  const read = columns.filter(({ field }) => field !== null)
+  const mappedColumns = columns.filter(({ field }) => field !== null)
   const hasAnyField = (fields: readonly string[]) =>
-    read.some(({ field }) => field !== null && fields.includes(field))
-  const missing = requiredFields[about].filter(([, ...fields]) => !hasAnyField(fields)).map(([name]) => name)
-  if (missing.length > 0)
-    warnings.push(`No column is read as ${missing.join(' or ')}. Choose it under Decisions`)
-  const byPolicy = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
-  if (!hasAnyField([...clientFields, ...byPolicy]))
+    mappedColumns.some(({ field }) => field !== null && fields.includes(field))
+  const missingFields = requiredFields[about]
+    .filter(([, ...fields]) => !hasAnyField(fields))
+    .map(([name]) => name)
+  if (missingFields.length > 0)
+    warnings.push(`No column is read as ${missingFields.join(' or ')}. Choose it under Decisions`)
+  const policyFields = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
+  if (!hasAnyField([...clientFields, ...policyFields]))
     warnings.push('No column says which client a row belongs to. Choose it under Decisions')
-  const clientColumns = read.filter(({ field }) => field !== null && clientFields.includes(field))
+  const clientColumns = mappedColumns.filter(({ field }) => field !== null && clientFields.includes(field))
   const [mostFilled] = [...clientColumns].sort((one, other) => other.filled - one.filled)
-  if (mostFilled && !hasAnyField(byPolicy) && mostFilled.filled < rows)
+  if (mostFilled && !hasAnyField(policyFields) && mostFilled.filled < rows)
     warnings.push(
-      `Rows without a client: ${columnPhrase(mostFilled)} is empty in ${rowsOf(rows - mostFilled.filled)}`,
+      `Rows without a client: ${describeColumn(mostFilled)} is empty in ${rowsOf(rows - mostFilled.filled)}`,
     )
   // Repeated and missing headings have their own notes.
   const isColumnMentioned = ({ head, at }: WarnedColumn) =>
-    head === '' || head === problemColumnHeader || read.some((other) => other.at < at && other.head === head)
+    head === '' ||
+    head === problemColumnHeader ||
+    mappedColumns.some((other) => other.at < at && other.head === head)
   const unmappedColumns = columns.filter(
     (column) =>
       column.field === null && column.dropped === null && column.filled > 0 && !isColumnMentioned(column),
   )
   if (unmappedColumns.length > 0)
-    warnings.push(`Columns left out: ${joinNames(unmappedColumns.map(columnPhrase))}`)
+    warnings.push(`Columns left out: ${joinNames(unmappedColumns.map(describeColumn))}`)
   return warnings
 }

@@ -40,19 +40,19 @@ export function planInstallments({
   charge = 0,
 }: Plan): PlannedInstallment[] {
   const months = monthsByFrequency[frequency]
-  const all = Math.round(total * 100)
-  const first = Math.round((downPayment ?? 0) * 100)
-  const hasDownPayment = first > 0 && first < all
-  const times = Math.max(countPayments(until, from, months), hasDownPayment ? 2 : 1)
-  const others = hasDownPayment ? times - 1 : times
-  const rest = hasDownPayment ? all - first : all
-  const amountEach = Math.floor(rest / others)
-  return Array.from({ length: times }, (_, index) => {
+  const totalCents = Math.round(total * 100)
+  const downPaymentCents = Math.round((downPayment ?? 0) * 100)
+  const hasDownPayment = downPaymentCents > 0 && downPaymentCents < totalCents
+  const paymentCount = Math.max(countPayments(until, from, months), hasDownPayment ? 2 : 1)
+  const laterPaymentCount = hasDownPayment ? paymentCount - 1 : paymentCount
+  const restCents = hasDownPayment ? totalCents - downPaymentCents : totalCents
+  const amountEach = Math.floor(restCents / laterPaymentCount)
+  return Array.from({ length: paymentCount }, (_, index) => {
     const isFirst = index === 0
-    const roundingCents = index === (hasDownPayment ? 1 : 0) ? rest - amountEach * others : 0
+    const roundingCents = index === (hasDownPayment ? 1 : 0) ? restCents - amountEach * laterPaymentCount : 0
     return {
       dueOn: addMonths(from, index * months),
-      amount: (isFirst && hasDownPayment ? first : amountEach + roundingCents) / 100,
+      amount: (isFirst && hasDownPayment ? downPaymentCents : amountEach + roundingCents) / 100,
       charge: isFirst ? 0 : charge,
     }
   })

@@ -8,19 +8,20 @@ interface InsuredPolicy {
   clientName: string
 }
 
-const markedDba = (dba: string) => `${dba} (DBA)`
+const markDba = (dba: string) => `${dba} (DBA)`
 
 /**
  * The names under which a policy may be certified: 'Tidewheel Bakery LLC', and for another name of
  * the same insured 'Tidewheel Bakery LLC DBA Tidewheel'. Never empty.
  */
 export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[] {
-  const legal = insureds.filter(({ role }) => role !== 'dba')
-  const first = legal[0]?.name ?? clientName
+  const legalInsureds = insureds.filter(({ role }) => role !== 'dba')
+  const firstLegalName = legalInsureds[0]?.name ?? clientName
   // With several insureds, the row of a DBA name does not say which of them uses it.
-  const nameWithDba = (dba: string) => (legal.length > 1 ? markedDba(dba) : `${first} DBA ${dba}`)
+  const nameWithDba = (dba: string) =>
+    legalInsureds.length > 1 ? markDba(dba) : `${firstLegalName} DBA ${dba}`
   const names = insureds.map(({ name, role }) => (role === 'dba' ? nameWithDba(name) : name))
-  return legal.length > 0 ? names : [first, ...names]
+  return legalInsureds.length > 0 ? names : [firstLegalName, ...names]
 }
 
 /**
@@ -29,7 +30,7 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
  */
 export const matchInsuredName = (policy: InsuredPolicy, name: string): string | null => {
   const names = insuredNamesOf(policy)
-  return names.find((one) => [name, markedDba(name)].some((same) => isSameName(one, same))) ?? null
+  return names.find((one) => [name, markDba(name)].some((same) => isSameName(one, same))) ?? null
 }
 
 /** The names that all of these policies have, as the first one spells them. */

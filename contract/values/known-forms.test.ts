@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CertificateLine } from './certificate-lines.ts'
 import { knownFormOf, knownForms, knownTitleOf, operationsOf, questionAboutForm } from './known-forms.ts'
-import type { PaperLine } from './paper-lines.ts'
 import { formEffects } from './part-labels.ts'
 
-const allLines: PaperLine[] = [
+const allLines: CertificateLine[] = [
   'general liability',
   'auto liability',
   'umbrella liability',
@@ -14,28 +14,30 @@ const insures = { edition: '04 13', effect: 'additional insured' } as const
 
 test.for(knownForms)(
   '$number is found however it is typed, and needs confirmation only where it is unusual',
-  (known) => {
-    const { number, lines, effects } = known
-    for (const typed of [
+  (knownForm) => {
+    const { number, lines, effects } = knownForm
+    for (const typedText of [
       number,
       number.toLowerCase(),
       number.replaceAll(' ', ''),
       `  ${number.replace(' ', '-')} `,
     ])
-      expect(knownFormOf(typed)).toBe(known)
+      expect(knownFormOf(typedText)).toBe(knownForm)
     for (const line of lines)
       for (const effect of effects) expect(questionAboutForm({ number, effect }, line)).toBeNull()
     for (const effect of effects) expect(questionAboutForm({ number, effect }, null)).toBeNull()
     for (const line of allLines.filter((one) => !lines.includes(one)))
       expect(questionAboutForm({ number, effect: effects[0] }, line)).toMatchObject({
         field: 'number',
-        question: expect.stringContaining(`${number} is a ${known.family} form. Confirm that this`),
+        question: expect.stringContaining(`${number} is a ${knownForm.family} form. Confirm that this`),
       })
     for (const effect of formEffects.filter((one) => !effects.includes(one)))
       expect(questionAboutForm({ number, effect }, lines[0] ?? null)?.field).toBe('effect')
-    expect(known.editions.every((edition) => /^(0[1-9]|1[0-2]) \d\d$/.test(edition))).toBe(true)
-    expect(Object.keys(known.otherTitles).every((edition) => known.editions.includes(edition))).toBe(true)
-    if (known.operations.length > 0) expect(effects[0]).toBe('additional insured')
+    expect(knownForm.editions.every((edition) => /^(0[1-9]|1[0-2]) \d\d$/.test(edition))).toBe(true)
+    expect(Object.keys(knownForm.otherTitles).every((edition) => knownForm.editions.includes(edition))).toBe(
+      true,
+    )
+    if (knownForm.operations.length > 0) expect(effects[0]).toBe('additional insured')
   },
 )
 
@@ -70,7 +72,7 @@ test('each form has the effects that the trade knows', () => {
 })
 
 test('a number is not found by its beginning, its edition or anything else', () => {
-  for (const typed of [
+  for (const typedText of [
     '',
     ' ',
     'CG',
@@ -81,21 +83,24 @@ test('a number is not found by its beginning, its edition or anything else', () 
     '__proto__',
     'CG 20 10A',
   ])
-    expect(knownFormOf(typed), typed).toBeNull()
+    expect(knownFormOf(typedText), typedText).toBeNull()
   expect(knownFormOf('x'.repeat(1_000_000))).toBeNull()
   expect(knownFormOf('WC 42 03 04 B')?.number).toBe('WC 42 03 04')
   expect(knownFormOf('WC 42 03 04 BB')).toBeNull()
 })
 
 test('CG 20 10 covers ongoing operations, and completed ones in its first edition alone', () => {
-  const of = (number: string, edition = '04 13') => operationsOf({ ...insures, number, edition })
+  const operationsOfForm = (number: string, edition = '04 13') =>
+    operationsOf({ ...insures, number, edition })
   for (const edition of ['10 93', '10 01', '07 04', '04 13', '12 19', ''])
-    expect(of('CG 20 10', edition)).toEqual(['ongoing'])
+    expect(operationsOfForm('CG 20 10', edition)).toEqual(['ongoing'])
   for (const edition of ['11 85', '1185', '11/85', '(11-85)'])
-    expect(of('cg2010', edition)).toEqual(['ongoing', 'completed'])
-  for (const number of ['CG 20 33', 'CG 20 38', 'BP 04 50']) expect(of(number)).toEqual(['ongoing'])
-  for (const number of ['CG 20 37', 'BP 14 02']) expect(of(number)).toEqual(['completed'])
-  for (const number of ['CG 20 11', 'CG 20 26', 'CA 20 48', 'unknown']) expect(of(number)).toEqual([])
+    expect(operationsOfForm('cg2010', edition)).toEqual(['ongoing', 'completed'])
+  for (const number of ['CG 20 33', 'CG 20 38', 'BP 04 50'])
+    expect(operationsOfForm(number)).toEqual(['ongoing'])
+  for (const number of ['CG 20 37', 'BP 14 02']) expect(operationsOfForm(number)).toEqual(['completed'])
+  for (const number of ['CG 20 11', 'CG 20 26', 'CA 20 48', 'unknown'])
+    expect(operationsOfForm(number)).toEqual([])
 })
 
 test('entered operations take precedence over those of the form number, for additional insured forms only', () => {

@@ -1,5 +1,5 @@
-import type { PaperLine } from './paper-lines.ts'
-import type { FormEffect, FormEntry, Operation } from './part-labels.ts'
+import type { CertificateLine } from './certificate-lines.ts'
+import type { FormEffect, Operation, PolicyFormPart } from './part-labels.ts'
 
 /** A form of ISO or NCCI, or of a state, as its publisher numbers it. */
 export interface KnownForm {
@@ -7,7 +7,7 @@ export interface KnownForm {
   /** In a sentence: 'general liability'. */
   family: string
   /** Lines of policies that have the form. */
-  lines: readonly PaperLine[]
+  lines: readonly CertificateLine[]
   /** The usual effect comes first. */
   effects: readonly [FormEffect, ...FormEffect[]]
   /** Known editions, oldest first. The list may be incomplete. */
@@ -222,7 +222,7 @@ export function knownFormOf(number: string): KnownForm | null {
 const digitsOf = (edition: string) => edition.replace(/\D/g, '')
 
 /** The exact title of a form of this number and edition, or null if it is not certain. */
-export function knownTitleOf({ number, edition }: Pick<FormEntry, 'number' | 'edition'>): string | null {
+export function knownTitleOf({ number, edition }: Pick<PolicyFormPart, 'number' | 'edition'>): string | null {
   const knownForm = knownFormOf(number)
   if (!knownForm) return null
   const other = Object.entries(knownForm.otherTitles).find(([one]) => digitsOf(one) === digitsOf(edition))
@@ -234,7 +234,7 @@ export function knownTitleOf({ number, edition }: Pick<FormEntry, 'number' | 'ed
  * else those of its number and edition. Later editions of CG 20 10 exclude completed operations.
  */
 export function operationsOf(
-  form: Pick<FormEntry, 'number' | 'edition' | 'effect' | 'operations'>,
+  form: Pick<PolicyFormPart, 'number' | 'edition' | 'effect' | 'operations'>,
 ): readonly Operation[] {
   if (form.effect !== 'additional insured') return []
   if (form.operations) return form.operations
@@ -250,7 +250,7 @@ export const knownOperations: Readonly<Record<string, readonly Operation[]>> = O
   ),
 )
 
-const policyNames: Record<PaperLine, string> = {
+const policyNames: Record<CertificateLine, string> = {
   'general liability': 'this general liability policy',
   'auto liability': 'this auto policy',
   'umbrella liability': 'this umbrella policy',
@@ -269,8 +269,8 @@ export interface FormQuestion {
  * operations than its edition. Null for any other form.
  */
 export function questionAboutForm(
-  form: Pick<FormEntry, 'number' | 'effect'> & Partial<Pick<FormEntry, 'edition' | 'operations'>>,
-  line: PaperLine | null,
+  form: Pick<PolicyFormPart, 'number' | 'effect'> & Partial<Pick<PolicyFormPart, 'edition' | 'operations'>>,
+  line: CertificateLine | null,
 ): FormQuestion | null {
   const { number, effect, edition = '', operations } = form
   const knownForm = knownFormOf(number)
@@ -314,12 +314,12 @@ export const isSameName = (one: string, other: string) =>
 
 /** Whether two numbers, or two editions, differ in letter case, spaces and punctuation at most. */
 export const isSameForm = (
-  one: Pick<FormEntry, 'number' | 'edition'>,
-  other: Pick<FormEntry, 'number' | 'edition'>,
+  one: Pick<PolicyFormPart, 'number' | 'edition'>,
+  other: Pick<PolicyFormPart, 'number' | 'edition'>,
 ) => lettersOf(one.number) === lettersOf(other.number) && lettersOf(one.edition) === lettersOf(other.edition)
 
 /** All names of the parties that a form names, with the holders confirmed to be the same. */
-export const namedPartiesOf = ({ names, sameAs }: Pick<FormEntry, 'names' | 'sameAs'>): string[] => [
+export const namedPartiesOf = ({ names, sameAs }: Pick<PolicyFormPart, 'names' | 'sameAs'>): string[] => [
   ...names,
   ...(sameAs ?? []).filter(({ name }) => names.includes(name)).map(({ holder }) => holder),
 ]

@@ -40,10 +40,10 @@ export interface LineTraits {
 const toLineSearchKey = (nameOrSlug: string) => typeSlug(nameOrSlug.trim()).toLowerCase()
 
 /** Finds a line by name, slug or former name, in any letter case. */
-export function findLineByName<Of extends LineTraits>(
-  lines: readonly Of[],
+export function findLineByName<Line extends LineTraits>(
+  lines: readonly Line[],
   nameOrSlug: string,
-): Of | undefined {
+): Line | undefined {
   const searchKey = toLineSearchKey(nameOrSlug)
   return (
     lines.find(({ name }) => toLineSearchKey(name) === searchKey) ??
@@ -52,15 +52,15 @@ export function findLineByName<Of extends LineTraits>(
 }
 
 /** Finds the line of a stored or printed type by exact name or former name. */
-export const lineOfType = <Of extends LineTraits>(lines: readonly Of[], type: string): Of | undefined =>
+export const lineOfType = <Line extends LineTraits>(lines: readonly Line[], type: string): Line | undefined =>
   lines.find(({ name }) => name === type) ?? lines.find(({ formerNames }) => formerNames.includes(type))
 
 /** Lines on offer in a category, in order; also `chosenType`, even if retired. */
-export const linesInCategory = <Of extends LineTraits>(
-  lines: readonly Of[],
+export const linesInCategory = <Line extends LineTraits>(
+  lines: readonly Line[],
   category: Category,
   chosenType?: string,
-): Of[] =>
+): Line[] =>
   lines.filter((line) => line.category === category && (line.retiredAt === null || line.name === chosenType))
 
 /** Lines as select options, by display name. */

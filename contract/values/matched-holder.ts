@@ -66,13 +66,16 @@ const isSameAddress = (one: HolderOnFile, other: HolderOnFile) =>
 const minNamedLength = 6
 
 /** The holders on file whose name the text has; of several names the longest. */
-function holdersNamedIn<Holder extends HolderOnFile>(onFile: readonly Holder[], text: string): Holder[] {
+function holdersNamedIn<Holder extends HolderOnFile>(
+  holdersOnFile: readonly Holder[],
+  text: string,
+): Holder[] {
   const textKey = ` ${keyOf(text)} `
-  const sameNameHolders = onFile.filter(
+  const sameNameHolders = holdersOnFile.filter(
     ({ name }) => name.length >= minNamedLength && textKey.includes(` ${keyOf(name)} `),
   )
-  const longest = Math.max(...sameNameHolders.map(({ name }) => name.length))
-  return sameNameHolders.filter(({ name }) => name.length === longest)
+  const maxNameLength = Math.max(...sameNameHolders.map(({ name }) => name.length))
+  return sameNameHolders.filter(({ name }) => name.length === maxNameLength)
 }
 
 /**
@@ -89,13 +92,14 @@ export function matchHolder<Holder extends HolderOnFile>(
     const holderAtAddress = holdersOnFile.find(
       (holder) => endsWithName(writtenHolder.name, holder.name) && isSameAddress(holder, writtenHolder),
     )
-    const sameName = holdersOnFile.find(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
+    const sameNameHolder = holdersOnFile.find(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
     if (holderAtAddress || writtenHolder.name !== '')
-      return { match: holderAtAddress ?? null, elsewhere: holderAtAddress ? null : (sameName ?? null) }
+      return { match: holderAtAddress ?? null, elsewhere: holderAtAddress ? null : (sameNameHolder ?? null) }
   }
-  const writtenName = writtenHolder?.name
+  const writtenNameHolders = writtenHolder?.name
     ? holdersOnFile.filter(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
     : holdersNamedIn(holdersOnFile, text)
-  const [only, ...others] = writtenName.length > 0 ? writtenName : holdersNamedIn(holdersOnFile, text)
-  return { match: only && others.length === 0 ? only : null, elsewhere: null }
+  const [onlyHolder, ...others] =
+    writtenNameHolders.length > 0 ? writtenNameHolders : holdersNamedIn(holdersOnFile, text)
+  return { match: onlyHolder && others.length === 0 ? onlyHolder : null, elsewhere: null }
 }

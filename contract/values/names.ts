@@ -17,13 +17,13 @@ export function splitName(wholeName: string): { first: string; last: string } {
 }
 
 /** Splits 'Maria Reyes <maria@example.com>', as email programs copy an address; null otherwise. */
-export function splitAddress(text: string) {
-  const trimmedName = text.trim()
-  const start = trimmedName.indexOf('<')
-  const name = trimmedName.slice(0, Math.max(start, 0)).replaceAll('"', ' ').trim()
-  const email = trimmedName.slice(start + 1, -1).trim()
+export function splitNameAndEmail(text: string) {
+  const trimmedText = text.trim()
+  const start = trimmedText.indexOf('<')
+  const name = trimmedText.slice(0, Math.max(start, 0)).replaceAll('"', ' ').trim()
+  const email = trimmedText.slice(start + 1, -1).trim()
   const isAddress = email.includes('@') && !/[<>\s]/.test(email)
-  if (!trimmedName.endsWith('>') || name === '' || name.includes('>') || !isAddress) return null
+  if (!trimmedText.endsWith('>') || name === '' || name.includes('>') || !isAddress) return null
   const { first, last } = splitName(name)
   return { email, firstName: first, lastName: last }
 }

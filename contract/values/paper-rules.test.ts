@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commercialTypes, personalTypes, seededLines } from '../testing/seeded-lines.ts'
+import { certificateLineOf } from './certificate-lines.ts'
 import {
   agentPromiseError,
   findGrantedWordings,
@@ -8,19 +9,22 @@ import {
 } from './certificate-promises.ts'
 import { triggerOf } from './coverage-trigger.ts'
 import { limitNameProblem } from './limits.ts'
-import { paperLineOf } from './paper-lines.ts'
 import { matchStandardWording, wordingsFor, wordingsOf } from './wordings.ts'
 
 test('every policy type has a line on certificates, and an unknown type has none', () => {
   for (const type of [...commercialTypes, ...personalTypes])
-    expect(paperLineOf(seededLines, type), type).not.toBeNull()
-  expect(paperLineOf(seededLines, "Business Owner's Policy (BOP)")).toBe('general liability')
+    expect(certificateLineOf(seededLines, type), type).not.toBeNull()
+  expect(certificateLineOf(seededLines, "Business Owner's Policy (BOP)")).toBe('general liability')
   for (const type of ['others', 'Space Tourism Insurance', 'general liability insurance', '', 'constructor'])
-    expect([type, paperLineOf(seededLines, type), wordingsFor(seededLines, type)]).toEqual([type, null, []])
+    expect([type, certificateLineOf(seededLines, type), wordingsFor(seededLines, type)]).toEqual([
+      type,
+      null,
+      [],
+    ])
 })
 
 test('claims-made and the retroactive date are read from the policy’s own text, never guessed', () => {
-  const read = (coverageType: string | null, description: string | null) =>
+  const triggerFor = (coverageType: string | null, description: string | null) =>
     triggerOf({ coverageType, description })
   const ways: [string | null, string | null, string | null][] = [
     [
@@ -35,13 +39,13 @@ test('claims-made and the retroactive date are read from the policy’s own text
     ['Claims-made', 'Retroactive date 31/31/2019', ''],
   ]
   for (const [type, description, date] of ways)
-    expect([type, read(type, description)]).toEqual([
+    expect([type, triggerFor(type, description)]).toEqual([
       type,
       date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
     ])
-  expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
-  expect(read('Occurrence and claims-made', null)).toContain('Mixed form: see policy')
-  expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain(
+  expect(triggerFor('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
+  expect(triggerFor('Occurrence and claims-made', null)).toContain('Mixed form: see policy')
+  expect(triggerFor('Occurrence', 'Employee benefits liability is claims-made.')).toContain(
     'Mixed form: see policy',
   )
   for (const [type, description] of [
@@ -56,7 +60,7 @@ test('claims-made and the retroactive date are read from the policy’s own text
     ['$1,000,000 per occurrence', null],
     ['Package', 'Replaces a former claims-made policy'],
   ] as const)
-    expect([type, description, read(type, description)]).toEqual([type, description, null])
+    expect([type, description, triggerFor(type, description)]).toEqual([type, description, null])
 })
 
 test('claims-made is printed unless the policy’s text directly denies it', () => {
@@ -202,9 +206,9 @@ test('the notice of cancellation is recognized in its text of today and of earli
   expect(today).toBe(
     'Should General Liability Insurance GL 1 be cancelled before its expiration date, notice will be given as that policy provides.',
   )
-  const earlier =
+  const earlierText =
     'Should General Liability Insurance GL 1 be cancelled before its end, notice is given as that policy provides.'
-  for (const text of [today, earlier])
+  for (const text of [today, earlierText])
     expect(matchStandardWording(seededLines, text, [policy])).toEqual({
       name: 'notice of cancellation',
       of: [policy],

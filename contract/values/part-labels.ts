@@ -224,7 +224,7 @@ export interface SameParty {
   holder: string
   confirmedOn: string
 }
-export interface FormEntry {
+export interface PolicyFormPart {
   kind: 'form'
   number: string
   edition: string
@@ -272,12 +272,19 @@ interface Charge {
   amount: number
 }
 /** A part with the fields that `formatPart` needs. */
-export type PolicyPartDetails = NamedInsured | Location | Driver | Interest | FormEntry | ClassCode | Charge
+export type PolicyPartDetails =
+  | NamedInsured
+  | Location
+  | Driver
+  | Interest
+  | PolicyFormPart
+  | ClassCode
+  | Charge
 
 const joinDetails = (...words: (string | false | 0 | null | undefined)[]) => words.filter(Boolean).join(', ')
 
 /** 'CG 20 10 04 13', as printed. */
-export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
+export const formatFormName = ({ number, edition }: Pick<PolicyFormPart, 'number' | 'edition'>) =>
   [number, edition].filter(Boolean).join(' ')
 
 export const formatLocation = ({

@@ -46,6 +46,6 @@ const factsOfPersonalKind: typeof factsOfKind = {
 export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
   const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'
-  const own = (isPersonal ? factsOfPersonalKind : factsOfKind)[line?.kind ?? 'other'] ?? []
-  return [...own, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
+  const ownFacts = (isPersonal ? factsOfPersonalKind : factsOfKind)[line?.kind ?? 'other'] ?? []
+  return [...ownFacts, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
 }

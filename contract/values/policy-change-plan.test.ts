@@ -16,27 +16,27 @@ const event = (kind: EventKind, effectiveOn: string, more: Partial<NewEvent> = {
   ...more,
 })
 const plainInput = { cancelledOn: null, isClaimsMade: false }
-const written = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
+const newPolicyState = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
   { ...event('new business', '2026-08-01', { source: 'not stated' }), isTakenBack: false },
 ])
 
 /** The state after a series of valid changes. */
-const after = (...changes: readonly HistoryChange[]): PolicyState =>
+const stateAfter = (...changes: readonly HistoryChange[]): PolicyState =>
   changes.reduce((state, change) => {
     const plan = planChange(state, change, today)
     if (Array.isArray(plan)) throw new Error(plan[0]?.says)
     return plan.after
-  }, written)
+  }, newPolicyState)
 
 /** Field and text of the first refusal. */
-const refused = (state: PolicyState, change: HistoryChange) => {
+const refusalOf = (state: PolicyState, change: HistoryChange) => {
   const plan = planChange(state, change, today)
   return Array.isArray(plan) ? [plan[0]?.field, plan[0]?.says] : null
 }
 
 test('a valid change returns the state before and after', () => {
   const enter = event('cancellation', '2026-12-15')
-  expect(planChange(written, { enter }, today)).toMatchObject({
+  expect(planChange(newPolicyState, { newEvent: enter }, today)).toMatchObject({
     before: { version: 1, cancelledOn: null },
     after: { version: 2, cancelledOn: '2026-12-15', gaps: [{ from: '2026-12-15', until: '2027-08-01' }] },
   })
@@ -44,34 +44,33 @@ test('a valid change returns the state before and after', () => {
 
 test('an invalid date is refused at its field, and an event that cannot follow is refused without a field', () => {
   const enter = event('cancellation', '2027-09-01')
-  expect(refused(written, { enter })).toEqual([
+  expect(refusalOf(newPolicyState, { newEvent: enter })).toEqual([
     'effectiveOn',
     'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
   ])
-  const cancelled = after({ enter: event('cancellation', '2026-12-15') })
-  expect(refused(cancelled, { enter: event('cancellation', '2027-01-15') })).toEqual([
+  const cancelledState = stateAfter({ newEvent: event('cancellation', '2026-12-15') })
+  expect(refusalOf(cancelledState, { newEvent: event('cancellation', '2027-01-15') })).toEqual([
     null,
     'This policy is already cancelled',
   ])
-  expect(refused(cancelled, { enter: event('change', '2027-01-15') })).toEqual([
+  expect(refusalOf(cancelledState, { newEvent: event('change', '2027-01-15') })).toEqual([
     'effectiveOn',
     'This policy is cancelled effective Dec 15, 2026: no changes apply from then on',
   ])
 })
 
 test('an event cannot be received on a future day, and a term cannot expire before its end', () => {
-  expect(refused(written, { enter: event('audit', '2026-08-01', { receivedOn: '2026-11-21' }) })).toEqual([
-    'receivedOn',
-    'This date is in the future',
-  ])
-  expect(refused(written, { enter: event('expiry', '2027-08-01') })).toEqual([
+  expect(
+    refusalOf(newPolicyState, { newEvent: event('audit', '2026-08-01', { receivedOn: '2026-11-21' }) }),
+  ).toEqual(['receivedOn', 'This date is in the future'])
+  expect(refusalOf(newPolicyState, { newEvent: event('expiry', '2027-08-01') })).toEqual([
     'kind',
     'This term runs until Aug 1, 2027',
   ])
 })
 
 test('a notice is withdrawn on a day within its term', () => {
-  const { term } = written
+  const { term } = newPolicyState
   for (const day of ['2026-07-31', '2027-08-02'])
     expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plainInput }, today)).toMatchObject({
       field: 'effectiveOn',
@@ -83,7 +82,7 @@ test('a notice is withdrawn on a day within its term', () => {
 })
 
 test('extended reporting follows a claims-made term that is over', () => {
-  const { term } = written
+  const { term } = newPolicyState
   const enter = (day: string, more: Partial<Parameters<typeof entryRefusalOf>[1]>, on = today) =>
     entryRefusalOf(
       event('extended reporting', day),
@@ -99,7 +98,7 @@ test('extended reporting follows a claims-made term that is over', () => {
 
 test('after a cancellation requested by a finance company, only the carrier can reinstate', () => {
   const cause = 'premium finance company’s request' as const
-  const { term } = written
+  const { term } = newPolicyState
   const cancelledInput = { ...term, ...plainInput, cancelledOn: '2026-11-01', cancelledFor: cause }
   for (const source of ['finance notice', 'client'] as const)
     expect(entryRefusalOf({ ...event('reinstatement', today), source }, cancelledInput, today)).toMatchObject(
@@ -131,20 +130,21 @@ test('an extension can be taken back only while the term still ends as extended'
 })
 
 test('changes of the agent of record alternate in order of date', () => {
-  const out = event('agent of record out', '2026-12-01')
-  const back = event('agent of record in', '2027-01-10')
-  expect(after({ enter: out }).elsewhere).toEqual([{ from: '2026-12-01', until: null }])
-  expect(after({ enter: out }, { enter: back }).elsewhere).toEqual([
+  const agentOut = event('agent of record out', '2026-12-01')
+  const agentIn = event('agent of record in', '2027-01-10')
+  expect(stateAfter({ newEvent: agentOut }).elsewhere).toEqual([{ from: '2026-12-01', until: null }])
+  expect(stateAfter({ newEvent: agentOut }, { newEvent: agentIn }).elsewhere).toEqual([
     { from: '2026-12-01', until: '2027-01-10' },
   ])
-  expect(after({ enter: back }).elsewhere).toEqual([{ from: null, until: '2027-01-10' }])
-  expect(refused(after({ enter: out }), { enter: event('agent of record out', '2026-12-05') })).toEqual([
-    null,
-    'This change of agent of record is already on file',
-  ])
-  expect(refused(after({ enter: out }), { enter: event('agent of record in', '2026-11-25') })?.[0]).toBe(
-    'effectiveOn',
-  )
+  expect(stateAfter({ newEvent: agentIn }).elsewhere).toEqual([{ from: null, until: '2027-01-10' }])
+  expect(
+    refusalOf(stateAfter({ newEvent: agentOut }), { newEvent: event('agent of record out', '2026-12-05') }),
+  ).toEqual([null, 'This change of agent of record is already on file'])
+  expect(
+    refusalOf(stateAfter({ newEvent: agentOut }), {
+      newEvent: event('agent of record in', '2026-11-25'),
+    })?.[0],
+  ).toBe('effectiveOn')
 })
 
 test('a cancellation can be taken back only together with the reinstatement that follows it', () => {
@@ -152,26 +152,29 @@ test('a cancellation can be taken back only together with the reinstatement that
     event('cancellation', '2026-12-15'),
     event('reinstatement', '2026-12-24'),
   ]
-  const reinstated = after({ enter: cancellation }, { enter: reinstatement })
-  expect(refused(reinstated, { takeBack: [cancellation.id] })).toEqual([null, 'This policy is not cancelled'])
-  const state = after(
-    { enter: cancellation },
-    { enter: reinstatement },
-    { takeBack: [cancellation.id, reinstatement.id] },
+  const reinstatedState = stateAfter({ newEvent: cancellation }, { newEvent: reinstatement })
+  expect(refusalOf(reinstatedState, { takenBackIds: [cancellation.id] })).toEqual([
+    null,
+    'This policy is not cancelled',
+  ])
+  const state = stateAfter(
+    { newEvent: cancellation },
+    { newEvent: reinstatement },
+    { takenBackIds: [cancellation.id, reinstatement.id] },
   )
   expect([state.gaps, state.version]).toEqual([[], 5])
 })
 
 test('term dates that leave out an event are refused at the date field, with the latest such event', () => {
   const toCome = event('change', '2026-12-10', { isToCome: true })
-  const planned = after({ enter: toCome })
+  const plannedState = stateAfter({ newEvent: toCome })
   const says =
     'A future change as of Dec 10, 2026 is on file. Please undo it under Policy History before changing the dates'
   const term = { startDate: '2026-08-01', endDate: '2026-12-10' }
-  expect(refused(planned, { term })).toEqual(['endDate', says])
-  expect(refused(planned, { term: { startDate: '2026-12-11', endDate: '2027-12-11' } })).toEqual([
+  expect(refusalOf(plannedState, { term })).toEqual(['endDate', says])
+  expect(refusalOf(plannedState, { term: { startDate: '2026-12-11', endDate: '2027-12-11' } })).toEqual([
     'startDate',
     says,
   ])
-  expect(refused(after({ enter: toCome }, { takeBack: [toCome.id] }), { term })).toBeNull()
+  expect(refusalOf(stateAfter({ newEvent: toCome }, { takenBackIds: [toCome.id] }), { term })).toBeNull()
 })

@@ -13,9 +13,9 @@ export type NewEvent = Omit<RecordedEvent, 'isTakenBack'>
 
 /** New events, events to take back, and new term dates, saved together. */
 export interface HistoryChange {
-  enter?: NewEvent
+  newEvent?: NewEvent
   /** Ids of events entered in error. */
-  takeBack?: readonly string[]
+  takenBackIds?: readonly string[]
   term?: TermDates
 }
 
@@ -85,18 +85,18 @@ export const changeRefusalOf = (rule: EventRule, days: TermBoundaries, field: Re
 /** The state after a change as of `day`, or the refusals, the most important first. */
 export function planChange(
   before: PolicyState,
-  { enter, takeBack = [], term = before.term }: HistoryChange,
+  { newEvent, takenBackIds = [], term = before.term }: HistoryChange,
   day: string,
 ): PolicyChange | ChangeRefusal[] {
   const remainingEvents = before.events.map((event) =>
-    takeBack.includes(event.id) ? { ...event, isTakenBack: true } : event,
+    takenBackIds.includes(event.id) ? { ...event, isTakenBack: true } : event,
   )
-  const events = enter ? [...remainingEvents, { ...enter, isTakenBack: false }] : remainingEvents
-  const after = foldPolicy(term, events, enter?.id)
+  const events = newEvent ? [...remainingEvents, { ...newEvent, isTakenBack: false }] : remainingEvents
+  const after = foldPolicy(term, events, newEvent?.id)
   const refusals: ChangeRefusal[] = []
-  if (enter && enter.receivedOn > day)
+  if (newEvent && newEvent.receivedOn > day)
     refusals.push({ rule: 'received_later', field: 'receivedOn', says: 'This date is in the future' })
-  if (enter?.kind === 'expiry' && term.endDate > day)
+  if (newEvent?.kind === 'expiry' && term.endDate > day)
     refusals.push({
       rule: 'not_ended',
       field: 'kind',
@@ -105,9 +105,9 @@ export function planChange(
   const isMoved = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
   const lastSkippedEvent = isMoved ? lastEventOutsideTerm(term, remainingEvents) : undefined
   if (lastSkippedEvent) refusals.push(refusalOfDates(lastSkippedEvent, term))
-  const field = isMoved ? 'endDate' : enter ? 'effectiveOn' : 'kind'
-  const days = { ...term, cancelledOn: before.cancelledOn }
-  for (const rule of after.violation?.rules ?? []) refusals.push(changeRefusalOf(rule, days, field))
+  const field = isMoved ? 'endDate' : newEvent ? 'effectiveOn' : 'kind'
+  const termBoundaries = { ...term, cancelledOn: before.cancelledOn }
+  for (const rule of after.violation?.rules ?? []) refusals.push(changeRefusalOf(rule, termBoundaries, field))
   return refusals.length > 0 ? refusals : { before, after }
 }
 
@@ -205,9 +205,9 @@ export function planTakeBack(
   { id, kind, effectiveOn, facts }: Pick<RecordedEvent, 'id' | 'kind' | 'effectiveOn' | 'facts'>,
   term: TermDates,
 ): HistoryChange | ChangeRefusal {
-  if (kind !== 'extension') return { takeBack: [id] }
+  if (kind !== 'extension') return { takenBackIds: [id] }
   return facts.newEndDate === term.endDate
-    ? { takeBack: [id], term: { ...term, endDate: effectiveOn } }
+    ? { takenBackIds: [id], term: { ...term, endDate: effectiveOn } }
     : {
         rule: 'leaves_out',
         field: null,
@@ -242,8 +242,10 @@ const isOutsideTerm = (
 
 /** The latest event that the new dates would leave outside the term. */
 function lastEventOutsideTerm(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
-  const standing = events.filter(({ isTakenBack }) => !isTakenBack)
-  return standing.findLast((event, index) => isOutsideTerm(event, term) && !isWithdrawn(standing, index))
+  const standingEvents = events.filter(({ isTakenBack }) => !isTakenBack)
+  return standingEvents.findLast(
+    (event, index) => isOutsideTerm(event, term) && !isWithdrawn(standingEvents, index),
+  )
 }
 
 const eventNouns: Partial<Record<EventKind, string>> = {

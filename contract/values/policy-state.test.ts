@@ -5,19 +5,20 @@ import { foldPolicy, type RecordedEvent } from './policy-state.ts'
 const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
 
 type TestEvent = readonly [kind: EventKind, effectiveOn: string, more?: Partial<RecordedEvent>]
-const written: TestEvent = ['new business', '2026-08-01']
+const newBusiness: TestEvent = ['new business', '2026-08-01']
 
 /** A history: the first event, then these in order of entry. */
-const entered = (...events: readonly TestEvent[]): RecordedEvent[] =>
-  [written, ...events].map(([kind, effectiveOn, more], index) => ({
+const eventsOf = (...events: readonly TestEvent[]): RecordedEvent[] =>
+  [newBusiness, ...events].map(([kind, effectiveOn, more], index) => ({
     ...{ id: String(index), kind, effectiveOn, receivedOn: effectiveOn, source: 'not stated', facts: {} },
     ...{ isTakenBack: false, isToCome: false },
     ...more,
   }))
-const rulesBroken = (...events: readonly TestEvent[]) => foldPolicy(term, entered(...events)).violation?.rules
+const rulesBroken = (...events: readonly TestEvent[]) =>
+  foldPolicy(term, eventsOf(...events)).violation?.rules
 
 test('a term without events after its first has no gap and no state', () => {
-  expect(foldPolicy(term, entered())).toMatchObject({
+  expect(foldPolicy(term, eventsOf())).toMatchObject({
     ...{
       version: 1,
       gaps: [],
@@ -33,7 +34,7 @@ test('a term without events after its first has no gap and no state', () => {
 test('a cancellation leaves a gap until the end of the term, and settles the notice', () => {
   const state = foldPolicy(
     term,
-    entered(
+    eventsOf(
       ['notice of cancellation', '2026-12-15', { facts: { reason: 'non-payment', note: 'Twice' } }],
       ['cancellation', '2026-12-15', { facts: { reason: 'non-payment', note: 'By letter' } }],
     ),
@@ -50,36 +51,38 @@ test('a cancellation leaves a gap until the end of the term, and settles the not
 })
 
 test('a reinstatement leaves the days without coverage as a gap, and a second cancellation adds another', () => {
-  const reinstated: TestEvent[] = [
+  const reinstatement: TestEvent[] = [
     ['cancellation', '2026-12-15'],
     ['reinstatement', '2026-12-24', { source: 'e-mail' }],
   ]
-  expect(foldPolicy(term, entered(...reinstated))).toMatchObject({
+  expect(foldPolicy(term, eventsOf(...reinstatement))).toMatchObject({
     gaps: [{ from: '2026-12-15', until: '2026-12-24' }],
     life: { source: 'e-mail', reinstated: { on: '2026-12-24', cancelledOn: '2026-12-15' } },
   })
-  expect(foldPolicy(term, entered(...reinstated, ['cancellation', '2027-02-01'])).gaps).toEqual([
+  expect(foldPolicy(term, eventsOf(...reinstatement, ['cancellation', '2027-02-01'])).gaps).toEqual([
     { from: '2026-12-15', until: '2026-12-24' },
     { from: '2027-02-01', until: '2027-08-01' },
   ])
-  expect(foldPolicy(term, entered(...reinstated, ['cancellation', '2026-12-24'])).gaps).toEqual([
+  expect(foldPolicy(term, eventsOf(...reinstatement, ['cancellation', '2026-12-24'])).gaps).toEqual([
     { from: '2026-12-15', until: '2027-08-01' },
   ])
 })
 
 test('after the end of a binder there is no coverage until the policy is issued', () => {
   const binder = { facts: { binder: { number: 'B 1', ends: '2026-10-01' } } }
-  const bound: TestEvent[] = [
+  const boundEvents: TestEvent[] = [
     ['renewal offered', '2026-08-01'],
     ['renewal bound', '2026-08-01', binder],
   ]
-  expect(foldPolicy(term, entered(...bound)).gaps).toEqual([{ from: '2026-10-01', until: '2027-08-01' }])
-  const issued = foldPolicy(term, entered(...bound, ['policy issued', '2026-09-20']))
-  expect([issued.gaps, issued.life]).toEqual([[], null])
+  expect(foldPolicy(term, eventsOf(...boundEvents)).gaps).toEqual([
+    { from: '2026-10-01', until: '2027-08-01' },
+  ])
+  const issuedState = foldPolicy(term, eventsOf(...boundEvents, ['policy issued', '2026-09-20']))
+  expect([issuedState.gaps, issuedState.life]).toEqual([[], null])
 })
 
 test('an event that was taken back has no effect, and counts twice in the version', () => {
-  const state = foldPolicy(term, entered(['cancellation', '2026-12-15', { isTakenBack: true }]))
+  const state = foldPolicy(term, eventsOf(['cancellation', '2026-12-15', { isTakenBack: true }]))
   expect([state.cancelledOn, state.gaps, state.version]).toEqual([null, [], 3])
 })
 
@@ -95,18 +98,18 @@ test('if several rules are broken, they are reported in their order', () => {
 })
 
 test('a new audit or change must lie within the term’s dates, an earlier one need not', () => {
-  const events = entered(['change', '2026-08-10'], ['audit', '2026-08-20'])
-  const later = { startDate: '2026-09-01', endDate: '2027-09-01' }
-  expect(foldPolicy(later, events).violation).toBeNull()
-  expect(foldPolicy(later, events, '2').violation?.rules).toEqual(['before_start'])
+  const events = eventsOf(['change', '2026-08-10'], ['audit', '2026-08-20'])
+  const laterTerm = { startDate: '2026-09-01', endDate: '2027-09-01' }
+  expect(foldPolicy(laterTerm, events).violation).toBeNull()
+  expect(foldPolicy(laterTerm, events, '2').violation?.rules).toEqual(['before_start'])
 })
 
 test('a withdrawn notice does not restrict the term’s dates, unless its withdrawal is taken back', () => {
-  const events = entered(['notice of cancellation', '2026-12-25'], ['notice withdrawn', '2026-12-01'])
-  const shorter = { ...term, endDate: '2026-12-01' }
-  expect(foldPolicy(shorter, events).violation).toBeNull()
-  const back = events.map((event) =>
+  const events = eventsOf(['notice of cancellation', '2026-12-25'], ['notice withdrawn', '2026-12-01'])
+  const shorterTerm = { ...term, endDate: '2026-12-01' }
+  expect(foldPolicy(shorterTerm, events).violation).toBeNull()
+  const eventsTakenBack = events.map((event) =>
     event.kind === 'notice withdrawn' ? { ...event, isTakenBack: true } : event,
   )
-  expect(foldPolicy(shorter, back).violation?.rules).toEqual(['outside_term'])
+  expect(foldPolicy(shorterTerm, eventsTakenBack).violation?.rules).toEqual(['outside_term'])
 })

@@ -222,11 +222,12 @@ const withdrawals: Partial<Record<EventKind, EventKind>> = {
 }
 
 /** A withdrawn notice does not restrict the term's dates. */
-export function isWithdrawn(standing: readonly RecordedEvent[], index: number): boolean {
-  const kind = standing[index]?.kind
+export function isWithdrawn(standingEvents: readonly RecordedEvent[], index: number): boolean {
+  const kind = standingEvents[index]?.kind
   const withdrawal = kind && withdrawals[kind]
   return (
-    withdrawal !== undefined && standing.slice(index + 1).some((laterEvent) => laterEvent.kind === withdrawal)
+    withdrawal !== undefined &&
+    standingEvents.slice(index + 1).some((laterEvent) => laterEvent.kind === withdrawal)
   )
 }
 
@@ -248,8 +249,8 @@ export function foldPolicy(
   events: readonly RecordedEvent[],
   enteredId: string | null = null,
 ): PolicyState {
-  const standing = events.filter(({ isTakenBack }) => !isTakenBack)
-  let now: Progress = {
+  const standingEvents = events.filter(({ isTakenBack }) => !isTakenBack)
+  let progress: Progress = {
     life: {},
     gaps: [],
     cancelledOn: null,
@@ -261,24 +262,24 @@ export function foldPolicy(
     agentChange: null,
   }
   let violation: PolicyState['violation'] = null
-  for (const [index, event] of standing.entries()) {
+  for (const [index, event] of standingEvents.entries()) {
     const isRemovable =
       event.id !== enteredId &&
-      (isChange(event.kind) || event.kind === 'audit' || isWithdrawn(standing, index))
+      (isChange(event.kind) || event.kind === 'audit' || isWithdrawn(standingEvents, index))
     const [first, ...others] = eventRules.filter((rule) =>
-      ruleBreaks[rule](event, now, { ...term, isLoose: isRemovable }),
+      ruleBreaks[rule](event, progress, { ...term, isLoose: isRemovable }),
     )
     if (first !== undefined) {
       violation = { event, rules: [first, ...others] }
       break
     }
-    now = progressAfter(now, event, term)
+    progress = progressAfter(progress, event, term)
   }
-  const { life, cancelledOn, isBound, binderEnds, elsewhere, conditionalRenewal } = now
+  const { life, cancelledOn, isBound, binderEnds, elsewhere, conditionalRenewal } = progress
   const gaps =
     binderEnds !== null && binderEnds < term.endDate
-      ? addGap(now.gaps, { from: laterDay(binderEnds, term.startDate), until: term.endDate })
-      : now.gaps
+      ? addGap(progress.gaps, { from: laterDayOf(binderEnds, term.startDate), until: term.endDate })
+      : progress.gaps
   return {
     term,
     events,
@@ -295,8 +296,10 @@ export function foldPolicy(
 }
 
 function progressAfter(before: Progress, event: RecordedEvent, term: TermDates): Progress {
-  const now = applyEventKind(before, event, term)
-  return kindsWithSource.includes(event.kind) ? { ...now, life: { ...now.life, source: event.source } } : now
+  const progress = applyEventKind(before, event, term)
+  return kindsWithSource.includes(event.kind)
+    ? { ...progress, life: { ...progress.life, source: event.source } }
+    : progress
 }
 
 function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
@@ -397,8 +400,8 @@ function applyAgentChange(
     : [...otherAgentPeriods.slice(0, -1), { from: last.from, until: on }]
 }
 
-const laterDay = (one: string, other: string) => (one > other ? one : other)
-const earlierDay = (one: string, other: string) => (one < other ? one : other)
+const laterDayOf = (one: string, other: string) => (one > other ? one : other)
+const earlierDayOf = (one: string, other: string) => (one < other ? one : other)
 
 /** Adds a gap and merges gaps that touch. */
 function addGap(gaps: readonly CoverGap[], addedGap: CoverGap): readonly CoverGap[] {
@@ -406,7 +409,7 @@ function addGap(gaps: readonly CoverGap[], addedGap: CoverGap): readonly CoverGa
   const separateGaps = gaps.filter(({ from, until }) => until < addedGap.from || from > addedGap.until)
   const touchingGaps = gaps.filter(({ from, until }) => until >= addedGap.from && from <= addedGap.until)
   const joinedGap = touchingGaps.reduce(
-    (all, { from, until }) => ({ from: earlierDay(all.from, from), until: laterDay(all.until, until) }),
+    (all, { from, until }) => ({ from: earlierDayOf(all.from, from), until: laterDayOf(all.until, until) }),
     addedGap,
   )
   return [...separateGaps, joinedGap].sort((one, other) => (one.from < other.from ? -1 : 1))
@@ -416,7 +419,7 @@ function addGap(gaps: readonly CoverGap[], addedGap: CoverGap): readonly CoverGa
 const withoutGap = (gaps: readonly CoverGap[], { from, until }: CoverGap): readonly CoverGap[] =>
   gaps.flatMap((gap) =>
     [
-      { from: gap.from, until: earlierDay(gap.until, from) },
-      { from: laterDay(gap.from, until), until: gap.until },
+      { from: gap.from, until: earlierDayOf(gap.until, from) },
+      { from: laterDayOf(gap.from, until), until: gap.until },
     ].filter((part) => part.from < part.until),
   )

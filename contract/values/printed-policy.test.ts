@@ -12,10 +12,10 @@ test('a reduction is printed once with its effective date, and a smaller deducti
     { effectiveOn: '2026-12-07', coverages: [occurrence(500_000), medical(5000), buildingLimit(1000)] },
     { effectiveOn: '2027-01-03', coverages: [occurrence(500_000), medical(10_000), buildingLimit(1000)] },
   ]
-  const told = ['Each Occurrence $500,000 from Dec 7, 2026']
+  const expectedTexts = ['Each Occurrence $500,000 from Dec 7, 2026']
   const names = ['Each Occurrence', 'Medical Expense', 'Building']
-  expect(upcomingReductions({ coverages, toCome }, names).map(({ says }) => says)).toEqual(told)
-  expect(upcomingReductions({ coverages, toCome }).map(({ says }) => says)).toEqual(told)
+  expect(upcomingReductions({ coverages, toCome }, names).map(({ says }) => says)).toEqual(expectedTexts)
+  expect(upcomingReductions({ coverages, toCome }).map(({ says }) => says)).toEqual(expectedTexts)
 })
 
 test('a DBA name is joined to the insured only if there is a single insured', () => {

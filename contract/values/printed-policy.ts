@@ -43,7 +43,7 @@ export interface UnderlyingPolicy {
 }
 
 /** A policy as the certificate dialogs and the server know it. */
-export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
+export interface PrintablePolicy<Limit extends LimitOnFile = LimitOnFile> {
   id: string
   policyNumber: string
   type: string
@@ -69,13 +69,13 @@ export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
  * The first day without coverage, if no coverage follows until the end of the term; otherwise that
  * end.
  */
-export function coverageEndOf({ endDate, gaps }: Pick<CertifiablePolicy, 'endDate' | 'gaps'>): string {
-  const last = gaps.find(({ until }) => until >= endDate)
-  return last && last.from < endDate ? last.from : endDate
+export function coverageEndOf({ endDate, gaps }: Pick<PrintablePolicy, 'endDate' | 'gaps'>): string {
+  const lastGap = gaps.find(({ until }) => until >= endDate)
+  return lastGap && lastGap.from < endDate ? lastGap.from : endDate
 }
 
 /** Days without coverage that a holder has to know: not the rest of an ended term. */
-const printedGapsOf = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' | 'gaps'>) => {
+const printedGapsOf = (policy: Pick<PrintablePolicy, 'startDate' | 'endDate' | 'gaps'>) => {
   const end = coverageEndOf(policy)
   return policy.gaps.filter(({ from, until }) => until <= end && until > policy.startDate && from < end)
 }
@@ -85,11 +85,11 @@ const hasSameName = (one: LimitOnFile, other: LimitOnFile) =>
 
 /** Upcoming reductions and removals of limits: 'Each Occurrence $500,000 from Dec 7, 2026'. */
 export function upcomingReductions(
-  { coverages, toCome }: Pick<CertifiablePolicy, 'coverages' | 'toCome'>,
+  { coverages, toCome }: Pick<PrintablePolicy, 'coverages' | 'toCome'>,
   names?: readonly string[],
 ): { effectiveOn: string; says: string }[] {
-  return toCome.flatMap(({ effectiveOn, coverages: laterCoverages }, step) =>
-    (toCome[step - 1]?.coverages ?? coverages).flatMap((limit) => {
+  return toCome.flatMap(({ effectiveOn, coverages: laterCoverages }, index) =>
+    (toCome[index - 1]?.coverages ?? coverages).flatMap((limit) => {
       if (limit.kind !== undefined || (names && !names.includes(limit.type))) return []
       const reducedLimit = laterCoverages.find((one) => hasSameName(one, limit))
       if (reducedLimit && reducedLimit.amount >= limit.amount) return []
@@ -109,13 +109,11 @@ export interface ChosenContent {
 /** The wordings that the policy's line can have and that its forms give this holder on the day. */
 export const grantedWordings = (
   lines: readonly LineTraits[],
-  { type, forms }: Pick<CertifiablePolicy, 'type' | 'forms'>,
+  { type, forms }: Pick<PrintablePolicy, 'type' | 'forms'>,
   wordings: readonly WordingName[],
-  holderOnDay: { day: string; holder?: string | undefined },
+  target: { day: string; holder?: string | undefined },
 ): WordingName[] =>
-  wordings.filter(
-    (name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, holderOnDay),
-  )
+  wordings.filter((name) => wordingsFor(lines, type).includes(name) && canCertifyWording(forms, name, target))
 
 /** The day of a certificate, and its holder and places as far as they are known. */
 interface CertificateTarget {
@@ -130,15 +128,15 @@ interface CertificateTarget {
  * projects or locations, these are printed too.
  */
 function factsToPrint(
-  { facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>,
-  holderOnDay: CertificateTarget,
+  { facts, forms }: Pick<PrintablePolicy, 'facts' | 'forms'>,
+  target: CertificateTarget,
 ): CertifiedFacts {
   const { aggregateApplies: basis } = facts
   if (basis === 'policy') return facts
-  const aggregateForms = findAggregateForms(forms, basis, holderOnDay)
+  const aggregateForms = findAggregateForms(forms, basis, target)
   if (aggregateForms.length === 0) return { ...facts, aggregateApplies: null }
   const isForAll = aggregateForms.some(({ scope }) => scope === 'blanket')
-  const namedPlaces = aggregateForms.flatMap((form) => placesNamedOnForm(form, holderOnDay.places ?? []))
+  const namedPlaces = aggregateForms.flatMap((form) => placesNamedOnForm(form, target.places ?? []))
   return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(namedPlaces)] }
 }
 
@@ -150,7 +148,7 @@ const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
  */
 export function unprintedAggregateText(
   lines: readonly LineTraits[],
-  { policyNumber, type, facts, forms }: Pick<CertifiablePolicy, 'policyNumber' | 'type' | 'facts' | 'forms'>,
+  { policyNumber, type, facts, forms }: Pick<PrintablePolicy, 'policyNumber' | 'type' | 'facts' | 'forms'>,
   target: CertificateTarget,
 ): string | null {
   const basis = factNamesFor(lines, type).includes('aggregateApplies') ? facts.aggregateApplies : null
@@ -159,10 +157,10 @@ export function unprintedAggregateText(
   const places = findAggregateForms(forms, basis, { ...target, places: allPlaces }).flatMap(
     ({ names }) => names,
   )
-  const unprinted = `The certificate does not show that the general aggregate of policy ${policyNumber} applies per ${basis}`
+  const unprintedText = `The certificate does not show that the general aggregate of policy ${policyNumber} applies per ${basis}`
   return places.length > 0
-    ? `${unprinted}: its form is only for ${alternatives.format(new Set(places))}. To show it, enter that as the project`
-    : `${unprinted}: no form on file provides it. To show it, add the form`
+    ? `${unprintedText}: its form is only for ${alternatives.format(new Set(places))}. To show it, enter that as the project`
+    : `${unprintedText}: no form on file provides it. To show it, add the form`
 }
 
 /** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */
@@ -197,16 +195,16 @@ export interface PrintedPolicy<Limit extends LimitOnFile = LimitOnFile> {
  */
 export function printedPolicyOf<Limit extends LimitOnFile>(
   lines: readonly LineTraits[],
-  policy: CertifiablePolicy<Limit>,
+  policy: PrintablePolicy<Limit>,
   content: ChosenContent,
-  holderOnDay: CertificateTarget,
+  target: CertificateTarget,
 ): PrintedPolicy<Limit> {
   const { forms, carrier, company, type, policyNumber, startDate } = policy
-  const wordings = grantedWordings(lines, policy, content.wordings, holderOnDay)
-  const facts = factsToPrint(policy, holderOnDay)
+  const wordings = grantedWordings(lines, policy, content.wordings, target)
+  const facts = factsToPrint(policy, target)
   const backingForms = [
-    ...wordings.flatMap((name) => findBackingForms(forms, name, holderOnDay)),
-    ...findAggregateForms(forms, facts.aggregateApplies, holderOnDay),
+    ...wordings.flatMap((name) => findBackingForms(forms, name, target)),
+    ...findAggregateForms(forms, facts.aggregateApplies, target),
   ]
   const uniqueForms = [...new Set(backingForms)]
   const printedForms = uniqueForms.map(printFormOf)

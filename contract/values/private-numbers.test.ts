@@ -20,7 +20,7 @@ const cards = {
 }
 
 /** Splits a number into groups of these lengths; the last takes the rest. */
-function grouped(digits: string, lengths: readonly number[], separator: string): string {
+function groupDigits(digits: string, lengths: readonly number[], separator: string): string {
   const groups: string[] = []
   let from = 0
   for (const length of lengths) {
@@ -82,13 +82,13 @@ const scripts = [
 
 describe('a card number', () => {
   test.each(Object.entries(cards))('of %s is found in any grouping, script and sentence', (_, digits) => {
-    const written = [
+    const writtenNumbers = [
       digits,
       ...(groupings[digits.length] ?? []).flatMap((lengths) =>
-        separators.map((separator) => grouped(digits, lengths, separator)),
+        separators.map((separator) => groupDigits(digits, lengths, separator)),
       ),
     ]
-    for (const number of written)
+    for (const number of writtenNumbers)
       for (const buildSentence of sentences)
         for (const script of scripts) {
           const text = buildSentence(script(number))
@@ -236,17 +236,17 @@ test('a hundred thousand lines with other numbers of the trade are accepted', ()
       if (kind === '@') return String.fromCharCode(65 + Math.floor(nextRandom() * 26))
       return Math.floor(nextRandom() * (kind === '#' ? 10 : 16)).toString(16)
     })
-  const refused: string[] = []
+  const refusedTexts: string[] = []
   for (let count = 0; count < 100_000; count++) {
     const text = fill(lines[count % lines.length] ?? '')
-    if (findPrivateNumber(text) !== null) refused.push(text)
+    if (findPrivateNumber(text) !== null) refusedTexts.push(text)
   }
-  expect(refused).toEqual([])
+  expect(refusedTexts).toEqual([])
 })
 
 test('a message of the maximum length is searched in milliseconds, whatever its text', async () => {
   const texts = [
-    ...worstTexts.map((made) => made(10_000)),
+    ...worstTexts.map((makeText) => makeText(10_000)),
     ...['4111111111111111 ', '4111 ', '4111-1111-1111-111', '٤١١١ ', '3782 822463 ', '078-05-', '9400 '].map(
       (unit) => unit.repeat(10_000 / unit.length),
     ),

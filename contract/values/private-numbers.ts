@@ -216,8 +216,10 @@ function isPostalTracking(text: string, groups: readonly DigitGroup[], index: nu
     return group ? group.end - group.start : 0
   }
   const isAdjacent = (position: number) => {
-    const [one, next] = [groups[position], groups[position + 1]]
-    return one !== undefined && next !== undefined && isSeparator(text.slice(one.end, next.start))
+    const [group, nextGroup] = [groups[position], groups[position + 1]]
+    return (
+      group !== undefined && nextGroup !== undefined && isSeparator(text.slice(group.end, nextGroup.start))
+    )
   }
   let first = index
   while (first > 0 && index - first < 5 && lengthAt(first - 1) === 4 && isAdjacent(first - 1)) first--
@@ -234,12 +236,12 @@ function isOtherNumber(
   text: string,
   groups: readonly DigitGroup[],
   index: number,
-  place: DigitGroup,
+  group: DigitGroup,
 ): boolean {
-  const token = tokenOfGroup(text, place)
+  const token = tokenOfGroup(text, group)
   if (uuidPattern.test(token)) return true
   if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
-  if (/1z$/i.test(text.slice(Math.max(0, place.start - 2), place.start)) && place.end - place.start === 16)
+  if (/1z$/i.test(text.slice(Math.max(0, group.start - 2), group.start)) && group.end - group.start === 16)
     return true
   return isPostalTracking(text, groups, index) || isList(text, groups, index)
 }
@@ -300,10 +302,10 @@ export function findPrivateNumber(text: string): PrivateNumber | null {
 /** Positions of all private numbers, in order. */
 export function privatePlacesIn(text: string): PrivateNumberSpan[] {
   if (!mayHavePrivateNumber(text)) return []
-  const plain = toAsciiText(text)
-  const original = (index: number) => plain.offsets?.[index] ?? index
-  return [...findNumberSpans(plain.text)]
-    .map(({ kind, start, end }) => ({ kind, start: original(start), end: original(end) }))
+  const ascii = toAsciiText(text)
+  const originalIndex = (index: number) => ascii.offsets?.[index] ?? index
+  return [...findNumberSpans(ascii.text)]
+    .map(({ kind, start, end }) => ({ kind, start: originalIndex(start), end: originalIndex(end) }))
     .sort((one, other) => one.start - other.start)
 }
 

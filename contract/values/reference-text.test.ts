@@ -12,7 +12,7 @@ import {
 const fields = { ContractNumber, DescriptionOfOperations, LocationText, ProjectText }
 
 /** Sentences that certificates were issued with, and that promise coverage. */
-const known = [
+const knownTexts = [
   'Groton Hospital and its trustees, officers, agents and employees are included.',
   'Limits apply separately to each project. Umbrella follows form',
   'No residential or EIFS exclusions. XCU included. Contractual liability included',
@@ -101,16 +101,18 @@ const variants = [
 test('a reference field refuses sentences that promise coverage, a form, insured status or a future act', () => {
   expect(variants.length).toBeGreaterThanOrEqual(30)
   for (const [name, field] of Object.entries(fields)) {
-    const taken = [...known, ...variants].filter((typed) => field.safeParse(typed).success)
-    expect([name, taken]).toEqual([name, []])
+    const acceptedTexts = [...knownTexts, ...variants].filter((text) => field.safeParse(text).success)
+    expect([name, acceptedTexts]).toEqual([name, []])
   }
   // A digit does not turn such a sentence into a contract number.
-  const taken = [...known, ...variants].filter((typed) => ContractNumber.safeParse(`7: ${typed}`).success)
-  expect(taken).toEqual([])
+  const acceptedTexts = [...knownTexts, ...variants].filter(
+    (text) => ContractNumber.safeParse(`7: ${text}`).success,
+  )
+  expect(acceptedTexts).toEqual([])
 })
 
 test('sentences that promise coverage are refused by their words alone, whatever the field', () => {
-  expect([...known, ...variants].filter((typed) => referenceTextError(typed) === null)).toEqual([])
+  expect([...knownTexts, ...variants].filter((text) => referenceTextError(text) === null)).toEqual([])
 })
 
 const operations = [
@@ -200,14 +202,14 @@ const contracts = [
 // A wrong refusal makes an agent rephrase a harmless description.
 test('a reference field accepts the work, project, location and contract as people write them', () => {
   expect(operations.length + projects.length + places.length + contracts.length).toBeGreaterThanOrEqual(60)
-  const reason = operations.flatMap((typed) => referenceTextError(typed) ?? [])
+  const reason = operations.flatMap((text) => referenceTextError(text) ?? [])
   expect(reason).toEqual([])
-  const refused = (field: { safeParse: (typed: string) => { success: boolean } }, typed: string[]) =>
-    typed.filter((one) => !field.safeParse(one).success)
-  expect(refused(DescriptionOfOperations, [...operations, 'Roofing\nSiding'])).toEqual([])
-  expect(refused(ProjectText, [...projects, ''])).toEqual([])
-  expect(refused(LocationText, [...places, ''])).toEqual([])
-  expect(refused(ContractNumber, [...contracts, ''])).toEqual([])
+  const refusedOf = (field: { safeParse: (text: string) => { success: boolean } }, typedTexts: string[]) =>
+    typedTexts.filter((one) => !field.safeParse(one).success)
+  expect(refusedOf(DescriptionOfOperations, [...operations, 'Roofing\nSiding'])).toEqual([])
+  expect(refusedOf(ProjectText, [...projects, ''])).toEqual([])
+  expect(refusedOf(LocationText, [...places, ''])).toEqual([])
+  expect(refusedOf(ContractNumber, [...contracts, ''])).toEqual([])
 })
 
 test('a reference field has a maximum length and a single line', () => {

@@ -180,16 +180,16 @@ const quantityPattern =
 const letterPattern = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
 const withoutHarmlessPhrases = (reading: string) =>
-  harmlessPatterns.reduce((remainingText, names) => remainingText.replace(names, ' ; '), reading)
+  harmlessPatterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' ; '), reading)
 
 /** A word of insurance, whole or in two or three pieces: 'cov erage'. */
 function findInsuranceWord(reading: string): string | null {
   const words = withoutHarmlessPhrases(reading)
     .split(/[^a-z0-9|]+/)
     .filter(Boolean)
-  for (const at of words.keys())
+  for (const start of words.keys())
     for (const count of [1, 2, 3]) {
-      const joinedWords = words.slice(at, at + count)
+      const joinedWords = words.slice(start, start + count)
       if (reasonsByGlanceKey.has(toGlanceKey(joinedWords.join('')))) return joinedWords.join(' ')
     }
   return null
@@ -226,19 +226,23 @@ export function referenceTextError(typedText: string): string | null {
     const reason = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
     return misplacedTextError(word, reason ?? coverageError)
   }
-  const read = readingsOf(typedText).map(withoutHarmlessPhrases)
+  const readings = readingsOf(typedText).map(withoutHarmlessPhrases)
   for (const [patterns, reason] of insurancePhrases)
     for (const pattern of patterns)
-      for (const reading of read) {
+      for (const reading of readings) {
         const [phrase] = pattern.exec(reading) ?? []
         if (phrase) return misplacedTextError(phrase, reason)
       }
-  const form = formNumberError(typedText)
-  if (form) return form
-  const money = moneyPattern.exec(foldText(typedText))
-  if (money && !contractPricePattern.test(foldText(typedText)) && !quantityPattern.test(foldText(typedText)))
+  const formNumberProblem = formNumberError(typedText)
+  if (formNumberProblem) return formNumberProblem
+  const moneyMatch = moneyPattern.exec(foldText(typedText))
+  if (
+    moneyMatch &&
+    !contractPricePattern.test(foldText(typedText)) &&
+    !quantityPattern.test(foldText(typedText))
+  )
     return misplacedTextError(
-      money[0],
+      moneyMatch[0],
       'An amount reads as a limit: write it as the contract price, or leave it out',
     )
   const [wording] = findGrantedWordings(withoutHarmlessPhrases(typedText))

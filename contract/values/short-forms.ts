@@ -104,10 +104,10 @@ export function isOneLetterOff(word: string, other: string): boolean {
 /** Corrects trade words that are one letter off; null if there are none. */
 export function correctSpelling(text: string): string | null {
   const words = searchWordsOf(text)
-  const right = words.map((word) =>
+  const correctedWords = words.map((word) =>
     word.length < 5 || vocabulary.has(word)
       ? word
       : ([...vocabulary].find((knownWord) => isOneLetterOff(word, knownWord)) ?? word),
   )
-  return right.some((word, index) => word !== words[index]) ? right.join(' ') : null
+  return correctedWords.some((word, index) => word !== words[index]) ? correctedWords.join(' ') : null
 }

@@ -62,13 +62,13 @@ export function describeTermStanding(
   paymentEffect = paymentDecisionNote,
 ): { text: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
-  const on = life?.notice?.on ?? endDate
+  const noticeDay = life?.notice?.on ?? endDate
   // No period follows: 'a.m.' already ends with one.
-  const from = (day: string) => `${formatDay(day)}, 12:01 a.m.`
+  const formatMidnight = (day: string) => `${formatDay(day)}, 12:01 a.m.`
   switch (standing) {
     case 'cancellation pending':
       return {
-        text: `${insurer} has given notice that this policy will be cancelled effective ${from(on)}`,
+        text: `${insurer} has given notice that this policy will be cancelled effective ${formatMidnight(noticeDay)}`,
         todo: isFinanced(life)
           ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life, ' is due to that company')}` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
           : formatAmountDue(life)
@@ -78,7 +78,7 @@ export function describeTermStanding(
       }
     case 'cancellation due':
       return {
-        text: `${insurer} gave notice that this policy would be cancelled effective ${from(on)}, and we have not heard that the notice was rescinded.`,
+        text: `${insurer} gave notice that this policy would be cancelled effective ${formatMidnight(noticeDay)}, and we have not heard that the notice was rescinded.`,
         todo: 'Do not rely on this policy until your agent confirms it is in force: call today. Until then, ID cards and certificates are not available.',
         isGrave: true,
       }
@@ -87,19 +87,19 @@ export function describeTermStanding(
         text:
           cancelledOn === policy.startDate
             ? 'This policy was cancelled flat, from its first day: our records show no coverage under it.'
-            : `This policy was cancelled${cancelledOn ? ` effective ${from(cancelledOn)}` : ''}: our records show no coverage from then on.`,
+            : `This policy was cancelled${cancelledOn ? ` effective ${formatMidnight(cancelledOn)}` : ''}: our records show no coverage from then on.`,
         todo: 'A loss before that date can still be reported. The carrier decides what is covered.',
         isGrave: true,
       }
     case 'ends early':
       return {
-        text: `This policy is cancelled effective ${cancelledOn ? from(cancelledOn) : 'a future date'}, and in force until then.`,
+        text: `This policy is cancelled effective ${cancelledOn ? formatMidnight(cancelledOn) : 'a future date'}, and in force until then.`,
         todo: 'Ask your agent about replacement coverage.',
         isGrave: true,
       }
     case 'lapsed':
       return {
-        text: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It is reinstated effective ${from(life.reinstated.on)}` : ''}`,
+        text: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It is reinstated effective ${formatMidnight(life.reinstated.on)}` : ''}`,
         todo: 'Call your agent if you did not expect this.',
         isGrave: true,
       }
@@ -123,13 +123,13 @@ export function describeTermStanding(
       }
     case 'nonrenewal pending':
       return {
-        text: `${insurer} will not renew this policy: it ends on ${from(endDate)}, and is in force until then.`,
+        text: `${insurer} will not renew this policy: it ends on ${formatMidnight(endDate)}, and is in force until then.`,
         todo: 'Talk to your agent about replacement coverage. Nothing replaces this policy automatically.',
         isGrave: true,
       }
     case 'not renewed':
       return {
-        text: `${insurer} did not renew this policy: it ended on ${from(endDate)}`,
+        text: `${insurer} did not renew this policy: it ended on ${formatMidnight(endDate)}`,
         todo: '',
         isGrave: false,
       }
@@ -141,7 +141,7 @@ export function describeTermStanding(
       return reinstatedDay === cancelledDay
         ? null
         : {
-            text: `Reinstated effective ${from(reinstatedDay)} Our records show no coverage from ${formatDay(cancelledDay)} until then.`,
+            text: `Reinstated effective ${formatMidnight(reinstatedDay)} Our records show no coverage from ${formatDay(cancelledDay)} until then.`,
             todo: '',
             isGrave: false,
           }

@@ -33,10 +33,10 @@ export const systemParts = Object.keys(checksOf).filter(isSystemPart)
 export const checkNames: readonly CheckName[] = systemParts.flatMap((part) => checksOf[part])
 
 /** 'weak': works, but should be improved. 'unknown': could not be checked. */
-export const verdicts = ['right', 'weak', 'wrong', 'unknown'] as const
-export type Verdict = (typeof verdicts)[number]
+export const checkVerdicts = ['right', 'weak', 'wrong', 'unknown'] as const
+export type CheckVerdict = (typeof checkVerdicts)[number]
 
-export const verdictLabels: Record<Verdict, string> = {
+export const checkVerdictLabels: Record<CheckVerdict, string> = {
   right: 'OK',
   weak: 'Action needed',
   wrong: 'Problem',

@@ -40,9 +40,9 @@ export const squeezeLetters = (text: string): string => text.replace(/[^a-z]/g, 
  * joined ('in-sured', '1nsured').
  */
 export function readingsOf(typedText: string): string[] {
-  const read = foldText(typedText)
-  const initialsJoined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
-  const punctuationRemoved = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
-  const digitsReplaced = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, replaceDigitsByLetters)
-  return [read, initialsJoined, punctuationRemoved, digitsReplaced]
+  const foldedText = foldText(typedText)
+  const initialsJoined = foldedText.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
+  const punctuationRemoved = foldedText.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
+  const digitsReplaced = foldedText.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, replaceDigitsByLetters)
+  return [foldedText, initialsJoined, punctuationRemoved, digitsReplaced]
 }

@@ -1,2 +1,2 @@
 /** Count limit of unread notifications. */
-export const maxUnread = 100
+export const maxUnreadCount = 100

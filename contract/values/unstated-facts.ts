@@ -26,7 +26,7 @@ interface StatedPolicy {
  * The facts that a policy must state before it is certified, but does not state. A holder's risk
  * manager asks for each of them. Empty for a personal policy, because no contract requires one.
  */
-export function missingFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
+export function findMissingFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
   const line = lineOfType(lines, policy.type)
   if (line?.category !== 'commercial') return []
   const { kind } = line

@@ -22,13 +22,13 @@ export function sortUpcoming<Item extends TimedItem>(
 ): Item[] {
   const tomorrow = addDays(dayIn(timeZone, now), 1)
   const dayOf = ({ at, day }: TimedItem) => (at ? dayIn(timeZone, new Date(at)) : day)
-  const key = (item: Item) => {
+  const sortKeyOf = (item: Item) => {
     const day = dayOf(item)
     if (day !== null && day <= tomorrow) return `1 ${day} ${item.at ?? ''}`
     if (item.since !== null) return `2 ${item.since}`
     return day === null ? '4' : `3 ${day} ${item.at ?? ''}`
   }
-  const keys = new Map(items.map((item) => [item, key(item)]))
+  const keys = new Map(items.map((item) => [item, sortKeyOf(item)]))
   const keyOf = (item: Item) => keys.get(item) ?? ''
   return items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
 }

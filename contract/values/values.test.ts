@@ -3,7 +3,7 @@ import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
 import { formatEin, formatMaskedEin, OptionalEin } from './ein.ts'
 import { typeName, withInsurance } from './insurance-types.ts'
 import { findLineByName, linesInCategory } from './lines.ts'
-import { clientDisplayName, fullName, initials, sortKey, splitAddress } from './names.ts'
+import { clientDisplayName, fullName, initials, sortKey, splitNameAndEmail } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
 import { typeSlug } from './type-slug.ts'
@@ -28,12 +28,12 @@ test('initials are the first letters of first and last name, suffixes skipped', 
 
 test('an address copied with its name is split into address, first and last name', () => {
   const grace = { email: 'grace@stonecrop.example', firstName: 'Grace', lastName: 'Holloway' }
-  expect(splitAddress('Grace Holloway <grace@stonecrop.example>')).toEqual(grace)
-  expect(splitAddress(' "Holloway, Grace" < grace@stonecrop.example > ')).toEqual(grace)
-  expect(splitAddress('Ron Castellano Jr. <ron@castellano.example>')?.lastName).toBe('Castellano Jr.')
-  expect(splitAddress('Grace <grace@stonecrop.example>')).toEqual({ ...grace, lastName: '' })
+  expect(splitNameAndEmail('Grace Holloway <grace@stonecrop.example>')).toEqual(grace)
+  expect(splitNameAndEmail(' "Holloway, Grace" < grace@stonecrop.example > ')).toEqual(grace)
+  expect(splitNameAndEmail('Ron Castellano Jr. <ron@castellano.example>')?.lastName).toBe('Castellano Jr.')
+  expect(splitNameAndEmail('Grace <grace@stonecrop.example>')).toEqual({ ...grace, lastName: '' })
   for (const other of ['grace@stonecrop.example', '<grace@stonecrop.example>', 'Grace <grace>', 'Grace <g@'])
-    expect(splitAddress(other), other).toBeNull()
+    expect(splitNameAndEmail(other), other).toBeNull()
 })
 
 test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {
@@ -49,10 +49,10 @@ test('a client is shown by company, else by name, else by e-mail, and sorted wit
 
 // Spec: format/phone
 test('a phone number is stored as (123) 456-7890 however it is typed', () => {
-  for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
-    expect(Phone.parse(typed)).toBe('(860) 555-0102')
-  for (const typed of ['860555010', '86055501023', 'call me', 'call me 8605550102 now', ''])
-    expect(Phone.safeParse(typed).success).toBe(false)
+  for (const typedText of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
+    expect(Phone.parse(typedText)).toBe('(860) 555-0102')
+  for (const typedText of ['860555010', '86055501023', 'call me', 'call me 8605550102 now', ''])
+    expect(Phone.safeParse(typedText).success).toBe(false)
   expect(OptionalPhone.parse('')).toBe('')
   expect(formatPhone('8605')).toBe('(860) 5')
 })
@@ -61,8 +61,8 @@ test('a phone number is stored as (123) 456-7890 however it is typed', () => {
 test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', () => {
   expect(OptionalEin.parse('891234567')).toBe('89-1234567')
   expect(OptionalEin.parse('')).toBe('')
-  for (const typed of ['12-345', 'abc123456789', '123-45-6789'])
-    expect(OptionalEin.safeParse(typed).success, typed).toBe(false)
+  for (const typedText of ['12-345', 'abc123456789', '123-45-6789'])
+    expect(OptionalEin.safeParse(typedText).success, typedText).toBe(false)
   expect(formatEin('8912')).toBe('89-12')
   expect(formatMaskedEin('6789')).toBe('••-•••6789')
 })
@@ -70,14 +70,14 @@ test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', (
 // Spec: shell/slugs
 test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
   expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
-  const named = (nameOrSlug: string) => findLineByName(seededLines, nameOrSlug)?.name
+  const lineNamed = (nameOrSlug: string) => findLineByName(seededLines, nameOrSlug)?.name
   for (const type of commercialTypes) {
-    expect(named(type)).toBe(type)
-    expect(named(typeSlug(type))).toBe(type)
+    expect(lineNamed(type)).toBe(type)
+    expect(lineNamed(typeSlug(type))).toBe(type)
   }
-  expect(named('AUTO')).toBe('auto')
+  expect(lineNamed('AUTO')).toBe('auto')
   for (const unknownName of ['Space Insurance', 'others', '', '__proto__', 'constructor', 'toString'])
-    expect(named(unknownName), unknownName).toBeUndefined()
+    expect(lineNamed(unknownName), unknownName).toBeUndefined()
   expect(linesInCategory(seededLines, 'personal').map(({ name }) => name)).toContain('home')
 })
 
@@ -95,9 +95,10 @@ test('a retired line is offered only where it is already chosen', () => {
     ...line,
     retiredAt: line.name === 'life' ? '2026-11-20' : null,
   }))
-  const offered = (chosen?: string) => linesInCategory(lines, 'personal', chosen).map(({ name }) => name)
-  expect(offered()).not.toContain('life')
-  expect(offered('life')).toContain('life')
+  const offeredTypes = (chosenType?: string) =>
+    linesInCategory(lines, 'personal', chosenType).map(({ name }) => name)
+  expect(offeredTypes()).not.toContain('life')
+  expect(offeredTypes('life')).toContain('life')
   expect(findLineByName(lines, 'life')?.name).toBe('life')
 })
 
@@ -119,26 +120,26 @@ test('password strength grows with length and variety', () => {
 })
 
 test('a phone number with a foreign country code is refused, whatever its length', () => {
-  for (const typed of ['+44 20 7946 0958', '+44 2079 4609', ' + 49 301 2345 67'])
+  for (const typedText of ['+44 20 7946 0958', '+44 2079 4609', ' + 49 301 2345 67'])
     for (const schema of [Phone, OptionalPhone, OptionalBusinessPhone])
-      expect(schema.safeParse(typed).success, typed).toBe(false)
+      expect(schema.safeParse(typedText).success, typedText).toBe(false)
   expect(Phone.parse('+1 860 555 0131')).toBe('(860) 555-0131')
 })
 
 test('a business phone number keeps its extension however it is typed, and other text is refused', () => {
-  for (const typed of [
+  for (const typedText of [
     '800-555-0123 ext 4412',
     '1-800-555-0123 x4412',
     '(800) 555-0123, Ext. 4412',
     '8005550123 extension: 4412',
     '800.555.0123 #4412',
   ])
-    expect(OptionalBusinessPhone.parse(typed)).toBe('(800) 555-0123 ext. 4412')
+    expect(OptionalBusinessPhone.parse(typedText)).toBe('(800) 555-0123 ext. 4412')
   expect(OptionalBusinessPhone.parse('(800) 555-0123 ext. 4412')).toBe('(800) 555-0123 ext. 4412')
   expect(OptionalBusinessPhone.parse('800 555 0123')).toBe('(800) 555-0123')
   expect(OptionalBusinessPhone.parse(' ')).toBe('')
-  for (const typed of ['800 555 0123 4412', '555 0123 x12', '800 555 0123 ask for Joan', 'ext. 12'])
-    expect(OptionalBusinessPhone.safeParse(typed).success).toBe(false)
+  for (const typedText of ['800 555 0123 4412', '555 0123 x12', '800 555 0123 ask for Joan', 'ext. 12'])
+    expect(OptionalBusinessPhone.safeParse(typedText).success).toBe(false)
 })
 
 test('an address ends with its state, with or without a ZIP code', () => {

@@ -2,10 +2,10 @@
 export const normalizeVin = (typedText: string) => typedText.replace(/[\s-]/g, '').toUpperCase()
 
 // A VIN has no I, O or Q.
-const isVinAlphabet = (plain: string) => /^[A-HJ-NPR-Z0-9]*$/.test(plain)
+const isVinAlphabet = (vin: string) => /^[A-HJ-NPR-Z0-9]*$/.test(vin)
 
 /** The last 4 to 8 characters, stored if the full VIN is unknown. */
-export const isVinEnd = (plain: string) => plain.length >= 4 && plain.length <= 8 && isVinAlphabet(plain)
+export const isVinEnd = (vin: string) => vin.length >= 4 && vin.length <= 8 && isVinAlphabet(vin)
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 // Value of each letter, A to Z (49 CFR 565.15). Letters that no VIN contains have 0.
@@ -15,8 +15,8 @@ const valueOfCharacter = (character: string) =>
   /\d/.test(character) ? Number(character) : (letterValues[character.charCodeAt(0) - 65] ?? 0)
 
 /** Computes the check digit, the ninth character. */
-export function checkDigitOf(plain: string): string {
-  const sum = [...plain].reduce(
+export function checkDigitOf(vin: string): string {
+  const sum = [...vin].reduce(
     (total, character, index) => total + valueOfCharacter(character) * (weights[index] ?? 0),
     0,
   )
@@ -24,18 +24,17 @@ export function checkDigitOf(plain: string): string {
 }
 
 /** A full VIN: 17 characters with a valid check digit. */
-export const isVin = (plain: string) =>
-  plain.length === 17 && isVinAlphabet(plain) && plain[8] === checkDigitOf(plain)
+export const isVin = (vin: string) => vin.length === 17 && isVinAlphabet(vin) && vin[8] === checkDigitOf(vin)
 
 /** Error text for an invalid VIN or VIN end. */
-export function vinError(plain: string): string {
-  if (!isVinAlphabet(plain)) return 'A VIN has only letters and digits, never I, O or Q'
-  if (plain.length !== 17) return 'Please enter all 17 characters of the VIN, or its last 4 to 8'
+export function vinError(vin: string): string {
+  if (!isVinAlphabet(vin)) return 'A VIN has only letters and digits, never I, O or Q'
+  if (vin.length !== 17) return 'Please enter all 17 characters of the VIN, or its last 4 to 8'
   return 'This VIN has a wrong character. Please compare it with the registration, or enter only the last 4 to 8'
 }
 
 /** The full VIN; null for a VIN end or empty text. */
-export const fullVinOf = (plain: string) => (plain.length === 17 ? plain : null)
+export const fullVinOf = (vin: string) => (vin.length === 17 ? vin : null)
 
 /** The part of a full VIN that lists and imports show. */
 export const vinEndOf = (vin: string) => vin.slice(-8)

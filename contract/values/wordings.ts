@@ -1,8 +1,8 @@
+import { type CertificateLine, certificateLineOf } from './certificate-lines.ts'
 import { typeName } from './insurance-types.ts'
 import { operationsOf } from './known-forms.ts'
 import type { LineTraits } from './lines.ts'
-import { type PaperLine, paperLineOf } from './paper-lines.ts'
-import type { FormEffect, FormEntry, PrintedForm } from './part-labels.ts'
+import type { FormEffect, PolicyFormPart, PrintedForm } from './part-labels.ts'
 
 export const wordingNames = [
   'additional insured',
@@ -21,13 +21,17 @@ export const wordingLabels: Record<WordingName, string> = {
   'notice of cancellation': 'Notice of cancellation',
 }
 
-const liabilityLines: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
+const liabilityLines: readonly CertificateLine[] = [
+  'general liability',
+  'auto liability',
+  'umbrella liability',
+]
 
 /**
  * Lines on which a wording is possible at all, if a form gives it. Workers' compensation has no
  * additional insureds.
  */
-const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
+const linesWithWording: Record<WordingName, readonly CertificateLine[]> = {
   'additional insured': liabilityLines,
   'completed operations': ['general liability', 'umbrella liability'],
   'waiver of subrogation': [...liabilityLines, 'workers compensation'],
@@ -36,7 +40,7 @@ const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
 }
 
 export function wordingsFor(lines: readonly LineTraits[], type: string): WordingName[] {
-  const line = paperLineOf(lines, type)
+  const line = certificateLineOf(lines, type)
   return line === null ? [] : wordingNames.filter((name) => linesWithWording[name].includes(line))
 }
 
@@ -51,8 +55,8 @@ export const effectOfWording: Record<WordingName, FormEffect> = {
 
 /** Whether a form gives a wording. Ongoing and completed operations are insured by other forms. */
 export function isFormForWording(
-  form: Pick<FormEntry, 'number' | 'edition' | 'effect'> & {
-    operations?: FormEntry['operations'] | undefined
+  form: Pick<PolicyFormPart, 'number' | 'edition' | 'effect'> & {
+    operations?: PolicyFormPart['operations'] | undefined
   },
   name: WordingName,
 ): boolean {
@@ -120,7 +124,7 @@ export function projectsOfWording(
 }
 
 /** ' for ongoing operations, only for H12 Tower,' where the forms give no more than that. */
-function extentSaid(policy: WordedPolicy, name: WordingName): string {
+function extentTextOf(policy: WordedPolicy, name: WordingName): string {
   const projects = projectsOfWording(policy, name)
   const operations = name === 'additional insured' ? operationsText(policy) : ''
   return projects.length > 0 ? `${operations}, only for ${listFormat.format(projects)},` : operations
@@ -136,9 +140,9 @@ export const wordingsOf = (
     const policiesWithWording = policies.filter(
       ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
     )
-    const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentSaid(policy, name))
-    return [...policiesByExtent].map(([extent, policiesWithSame]) => {
-      const policyNames = policiesWithSame.map(
+    const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentTextOf(policy, name))
+    return [...policiesByExtent].map(([extent, policiesWithExtent]) => {
+      const policyNames = policiesWithExtent.map(
         ({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`,
       )
       return texts[name](listFormat.format(policyNames), policyNames.length === 1, extent)

@@ -261,18 +261,18 @@ const readings: [text: string, holder: string, doubtful?: string][] = [
 ]
 
 test.each(readings)('%j', (text, holder, doubtfulParts = '') => {
-  const read = readHolder(text)
-  const { name, street, city, state, zip, country } = read ?? {}
+  const holderRead = readHolder(text)
+  const { name, street, city, state, zip, country } = holderRead ?? {}
   expect([name, street, city, state, zip, country].join(' | ').replace(/( \| )+$/, '')).toBe(holder)
-  expect(read?.doubtful.join(' ')).toBe(doubtfulParts)
+  expect(holderRead?.doubtful.join(' ')).toBe(doubtfulParts)
 })
 
 test('nothing is proposed that the client did not write', () => {
   for (const [text] of readings) {
     const { name = '', street = '', city = '' } = readHolder(text) ?? {}
-    const written = text.split(/[\s,]/)
+    const writtenWords = text.split(/[\s,]/)
     for (const word of [name, street, city].join(' ').split(/[\s,]/))
-      expect(written.join(' ')).toContain(word)
+      expect(writtenWords.join(' ')).toContain(word)
   }
   for (const text of [
     'Please send it to the landlord',

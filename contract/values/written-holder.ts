@@ -3,7 +3,7 @@ import {
   countryOf,
   type HolderPart,
   holderParts,
-  type Place,
+  type PlaceMatch,
   placeWithCode,
   placeWithoutCode,
   type TextWord,
@@ -181,11 +181,11 @@ function splitStreetAndCity(words: readonly string[]): { street: string; city: s
   return { street: words.slice(0, end).join(' '), city: words.slice(end).join(' ') }
 }
 
-const continuesName =
+const nameContinuationPattern =
   /^(?:c\/o|care of|attn|attention|dba|d\/b\/a|isaoa|atima|its successors|as agents? for|inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pllc|pc|n\.?a)\b/i
-const joinsBySpace = /^(?:c\/o|care of|dba|d\/b\/a|as agents? for)\b/i
+const spaceJoinPattern = /^(?:c\/o|care of|dba|d\/b\/a|as agents? for)\b/i
 
-const leads = [
+const holderLeadIns = [
   'certificate holder is ',
   'cert holder is ',
   'holder is ',
@@ -221,26 +221,26 @@ const sentenceWords = new Set(
     ' ',
   ),
 )
-const openings = new Set('please hi hello dear thanks thank we i can could good'.split(' '))
+const openingWords = new Set('please hi hello dear thanks thank we i can could good'.split(' '))
 /** Whether a sentence has this word and a name does not: 'Will County' is a name. */
 const isSentenceWord = (word: string, index: number) =>
-  sentenceWords.has(trimWord(word)) || (index === 0 && openings.has(trimWord(word).toLowerCase()))
-const tailWords = new Set('at located in address with on of whose, - – —'.split(' '))
+  sentenceWords.has(trimWord(word)) || (index === 0 && openingWords.has(trimWord(word).toLowerCase()))
+const trailingWords = new Set('at located in address with on of whose, - – —'.split(' '))
 
-interface Name {
+interface ParsedName {
   name: string
   isDoubtful: boolean
 }
 
 /** The name in a text that may be a sentence; '' if the text is nothing but a sentence. */
-function nameIn(text: string, isContinued = false): Name {
+function nameIn(text: string, isContinued = false): ParsedName {
   const foldedText = text.toLowerCase()
-  const cut = leads.reduce((end, lead) => {
-    const at = foldedText.lastIndexOf(lead)
-    return at < 0 ? end : Math.max(end, at + lead.length)
+  const leadEnd = holderLeadIns.reduce((end, lead) => {
+    const leadStart = foldedText.lastIndexOf(lead)
+    return leadStart < 0 ? end : Math.max(end, leadStart + lead.length)
   }, 0)
-  let words = wordsOf(text.slice(cut))
-  while (!isContinued && words.length > 0 && tailWords.has(words.at(-1)?.toLowerCase() ?? ''))
+  let words = wordsOf(text.slice(leadEnd))
+  while (!isContinued && words.length > 0 && trailingWords.has(words.at(-1)?.toLowerCase() ?? ''))
     words = words.slice(0, -1)
   // 'our landlord Gannet Wharf Realty LLC'
   const first = words.findIndex(
@@ -254,35 +254,35 @@ function nameIn(text: string, isContinued = false): Name {
     .trim()
   const isSentence = words.length > 14 || (words.length > 1 && words.some(isSentenceWord))
   if (isSentence || name === '') return { name: '', isDoubtful: true }
-  return { name, isDoubtful: cut > 0 || first !== 0 }
+  return { name, isDoubtful: leadEnd > 0 || first !== 0 }
 }
 
 const joinName = (before: string, text: string) =>
-  `${before}${joinsBySpace.test(text) || / (?:of|and|&)$/i.test(before) ? ' ' : ', '}${text}`
+  `${before}${spaceJoinPattern.test(text) || / (?:of|and|&)$/i.test(before) ? ' ' : ', '}${text}`
 
 /**
  * The name in the segments before the street: after a label all of them, otherwise the last line
  * with the lines that continue it.
  */
-function nameBefore(segments: readonly AddressSegment[], isLabeled: boolean): Name {
+function nameBefore(segments: readonly AddressSegment[], isLabeled: boolean): ParsedName {
   let start = isLabeled ? 0 : segments.length
   if (!isLabeled)
     do {
       start = segments.findLastIndex(({ isLineStart }, index) => isLineStart && index < start)
-    } while (start > 0 && continuesName.test(segments[start]?.text ?? ''))
-  const streetSegments = segments.slice(Math.max(0, start))
-  const [first, ...rest] = streetSegments
+    } while (start > 0 && nameContinuationPattern.test(segments[start]?.text ?? ''))
+  const nameSegments = segments.slice(Math.max(0, start))
+  const [first, ...rest] = nameSegments
   if (!first) return { name: '', isDoubtful: false }
   const { name, isDoubtful } = nameIn(first.text, rest.length > 0)
   if (name === '') {
     // 'Hi Ana, we need a certificate for Bayfare Grocers'
-    const later = rest.map(({ text }) => nameIn(text)).findLast((one) => one.name !== '')
-    return { name: later?.name ?? '', isDoubtful: true }
+    const laterName = rest.map(({ text }) => nameIn(text)).findLast((one) => one.name !== '')
+    return { name: laterName?.name ?? '', isDoubtful: true }
   }
   return { name: rest.reduce((before, { text }) => joinName(before, text), name), isDoubtful }
 }
 
-const nothing: WrittenHolder = {
+const emptyHolder: WrittenHolder = {
   ...{ name: '', street: '', city: '', state: '', zip: '', country: '' },
   emails: [],
   doubtful: [],
@@ -299,34 +299,34 @@ interface HolderBlock {
 }
 
 /** Reads street and city before a state, and the name before them. */
-function addressBefore({ segments, words, isLabeled }: HolderBlock, place: Place): Address {
+function addressBefore({ segments, words, isLabeled }: HolderBlock, place: PlaceMatch): Address {
   const { start, state, zip, country } = place
   const doubtfulParts = [...place.doubtful]
-  const anchor = words[start]?.segment ?? 0
-  const segmentName = words
-    .filter(({ segment }, index) => segment === anchor && index < start)
+  const anchorIndex = words[start]?.segment ?? 0
+  const anchorWords = words
+    .filter(({ segment }, index) => segment === anchorIndex && index < start)
     .map(({ text }) => text)
-  let before = segments.slice(0, anchor)
-  let city = segmentName.map(trimWord).join(' ')
+  let before = segments.slice(0, anchorIndex)
+  let city = anchorWords.map(trimWord).join(' ')
   let street = ''
-  if (segmentName.length === 0) {
-    const last = before.at(-1)
-    if (last && !/\d/.test(last.text)) {
-      city = last.text
+  if (anchorWords.length === 0) {
+    const lastSegment = before.at(-1)
+    if (lastSegment && !/\d/.test(lastSegment.text)) {
+      city = lastSegment.text
       before = before.slice(0, -1)
-    } else if (last) {
+    } else if (lastSegment) {
       // '18 Depot Road Groton, CT 06340'
-      const parts = wordsOf(last.text)
-      const from = Math.max(0, streetStart(parts))
-      ;({ street, city } = splitStreetAndCity(parts.slice(from)))
-      before = [...before.slice(0, -1), ...withoutStreet(last, parts.slice(0, from))]
+      const lastWords = wordsOf(lastSegment.text)
+      const from = Math.max(0, streetStart(lastWords))
+      ;({ street, city } = splitStreetAndCity(lastWords.slice(from)))
+      before = [...before.slice(0, -1), ...withoutStreet(lastSegment, lastWords.slice(0, from))]
       doubtfulParts.push('street', 'city')
     }
   } else if (/\d/.test(city)) {
-    const from = Math.max(0, streetStart(segmentName))
-    ;({ street, city } = splitStreetAndCity(segmentName.slice(from)))
-    const own = segments[anchor]
-    if (own) before = [...before, ...withoutStreet(own, segmentName.slice(0, from))]
+    const from = Math.max(0, streetStart(anchorWords))
+    ;({ street, city } = splitStreetAndCity(anchorWords.slice(from)))
+    const anchorSegment = segments[anchorIndex]
+    if (anchorSegment) before = [...before, ...withoutStreet(anchorSegment, anchorWords.slice(0, from))]
     doubtfulParts.push('street', 'city')
   }
   if (street === '') {
@@ -349,32 +349,40 @@ function streetAtEnd(segments: readonly AddressSegment[]): {
   segmentsBefore: AddressSegment[]
   isDoubtful: boolean
 } {
-  let at = segments.length - 1
-  while (at > 0 && isUnit(segments[at]?.text ?? '')) at--
-  const main = segments[at]
-  const units = segments.slice(at + 1).map(({ text }) => text)
-  if (!main) return { street: '', segmentsBefore: [], isDoubtful: false }
-  if (isStreet(main.text)) {
-    let from = at
+  let streetIndex = segments.length - 1
+  while (streetIndex > 0 && isUnit(segments[streetIndex]?.text ?? '')) streetIndex--
+  const streetSegment = segments[streetIndex]
+  const units = segments.slice(streetIndex + 1).map(({ text }) => text)
+  if (!streetSegment) return { street: '', segmentsBefore: [], isDoubtful: false }
+  if (isStreet(streetSegment.text)) {
+    let from = streetIndex
     while (from > 0 && isNumberedUnit(segments[from - 1]?.text ?? '')) from--
     // A street may have a P.O. box beside it.
     const previousText = segments[from - 1]?.text ?? ''
-    if (isStreet(previousText) && (boxPattern.test(main.text) || boxPattern.test(previousText))) from--
-    const street = [...segments.slice(from, at).map(({ text }) => text), main.text, ...units].join(', ')
+    if (isStreet(previousText) && (boxPattern.test(streetSegment.text) || boxPattern.test(previousText)))
+      from--
+    const street = [
+      ...segments.slice(from, streetIndex).map(({ text }) => text),
+      streetSegment.text,
+      ...units,
+    ].join(', ')
     return { street, segmentsBefore: segments.slice(0, from), isDoubtful: false }
   }
-  const words = wordsOf(main.text)
+  const words = wordsOf(streetSegment.text)
   const from = streetStart(words)
   if (from > 0 && isStreet(words.slice(from).join(' '))) {
     const street = [words.slice(from).join(' '), ...units].join(', ')
-    const before = [...segments.slice(0, at), { ...main, text: words.slice(0, from).join(' ') }]
+    const before = [
+      ...segments.slice(0, streetIndex),
+      { ...streetSegment, text: words.slice(0, from).join(' ') },
+    ]
     return { street, segmentsBefore: before, isDoubtful: true }
   }
   // 'Bluemound Rd' on a line of its own.
-  if (at > 0 && words.length < 5 && isRoadWord(words.at(-1) ?? ''))
+  if (streetIndex > 0 && words.length < 5 && isRoadWord(words.at(-1) ?? ''))
     return {
-      street: [main.text, ...units].join(', '),
-      segmentsBefore: segments.slice(0, at),
+      street: [streetSegment.text, ...units].join(', '),
+      segmentsBefore: segments.slice(0, streetIndex),
       isDoubtful: true,
     }
   return { street: '', segmentsBefore: [...segments], isDoubtful: false }
@@ -382,18 +390,18 @@ function streetAtEnd(segments: readonly AddressSegment[]): {
 
 /** Reads an address whose last part is a country: 'Friedrichstr. 12, 10117 Berlin, Germany'. */
 function addressAbroad({ segments, isLabeled }: HolderBlock): Address | null {
-  const at = segments.findIndex(({ text }, index) => index > 0 && countryOf(trimWord(text)) !== '')
+  const countryIndex = segments.findIndex(({ text }, index) => index > 0 && countryOf(trimWord(text)) !== '')
   const [first] = segments
-  if (at < 2 || !first) return null
-  const country = countryOf(trimWord(segments[at]?.text ?? ''))
-  const from = segments.findIndex(({ text }, index) => index > 0 && index < at && /\d/.test(text))
-  const streetAt = from < 0 ? 1 : from
-  const { name, isDoubtful } = nameBefore(segments.slice(0, streetAt), isLabeled)
-  const rest = segments.slice(streetAt + 1, at).map(({ text }) => text)
+  if (countryIndex < 2 || !first) return null
+  const country = countryOf(trimWord(segments[countryIndex]?.text ?? ''))
+  const from = segments.findIndex(({ text }, index) => index > 0 && index < countryIndex && /\d/.test(text))
+  const streetIndex = from < 0 ? 1 : from
+  const { name, isDoubtful } = nameBefore(segments.slice(0, streetIndex), isLabeled)
+  const rest = segments.slice(streetIndex + 1, countryIndex).map(({ text }) => text)
   const codeIndex = rest.findLastIndex((text) => /\d/.test(text))
   const [zip, city] = splitPostalCode(rest[codeIndex] ?? rest[0] ?? '')
   const state = rest.filter((_, index) => index > Math.max(codeIndex, 0)).join(', ')
-  const street = [segments[streetAt]?.text ?? '', ...rest.slice(0, Math.max(codeIndex, 0))]
+  const street = [segments[streetIndex]?.text ?? '', ...rest.slice(0, Math.max(codeIndex, 0))]
   const isCodeAlone = city === '' && street.length > 1
   return {
     ...{ name, zip, state, country },
@@ -435,7 +443,7 @@ function readAddress(lines: readonly string[], isLabeled: boolean): Address | nu
 }
 
 /** A text that is nothing but a name: 'Bayfare Grocers.' */
-function nameAlone(text: string): string {
+function loneNameOf(text: string): string {
   const words = wordsOf(text.trim().replace(/[.!]$/, ''))
   const isNameWord = (word: string) =>
     /^[\p{Lu}\d&]/u.test(trimWord(word)) || ['of', 'and', 'the', 'for', 'c/o', 'dba'].includes(word)
@@ -443,10 +451,10 @@ function nameAlone(text: string): string {
 }
 
 /** A name that a sentence asks a certificate for, without an address. */
-function nameAsked(line: string): string {
+function nameInRequest(line: string): string {
   const foldedLine = line.toLowerCase()
-  const isAsked = leads.some((lead) => !lead.startsWith('send') && foldedLine.includes(lead))
-  return isAsked ? nameAlone(nameIn(line.split('. ')[0] ?? '').name) : ''
+  const isAsked = holderLeadIns.some((lead) => !lead.startsWith('send') && foldedLine.includes(lead))
+  return isAsked ? loneNameOf(nameIn(line.split('. ')[0] ?? '').name) : ''
 }
 
 const isNamePiece = ({ label }: TextPiece) => label === 'name' || label === 'address'
@@ -479,17 +487,17 @@ export function readHolder(text: string): WrittenHolder | null {
   const labeledPiece = (label: Label) =>
     pieces.flat().find((piece) => piece.label === label && piece.text !== '')
   const { lines, isLabeled } = holderLinesOf(pieces)
-  const read = readAddress(lines, isLabeled)
+  const readHolderAddress = readAddress(lines, isLabeled)
   const ownName = labeledPiece('name')?.text ?? ''
-  const isAlone = isLabeled
+  const loneName = isLabeled
     ? ownName
-    : nameAlone(lines.join(' ')) || (lines.map(nameAsked).find((name) => name !== '') ?? '')
-  if (!read && isAlone === '' && !labeledPiece('address'))
-    return emails.length > 0 ? { ...nothing, emails } : null
+    : loneNameOf(lines.join(' ')) || (lines.map(nameInRequest).find((name) => name !== '') ?? '')
+  if (!readHolderAddress && loneName === '' && !labeledPiece('address'))
+    return emails.length > 0 ? { ...emptyHolder, emails } : null
   const address = labeledPiece('address')?.text ?? ''
-  const foundAddress: Address = read ?? {
-    ...nothing,
-    name: isAlone,
+  const foundAddress: Address = readHolderAddress ?? {
+    ...emptyHolder,
+    name: loneName,
     street: address,
     doubtful: [...(isLabeled ? [] : (['name'] as const)), ...(address ? (['street'] as const) : [])],
   }

@@ -67,10 +67,10 @@ export function countryOf(text: string): string {
 const zipPattern = /^\d{5}(?:-?\d{4})?$/
 const shortZipPattern = /^\d{4}$/
 /** States whose ZIP codes begin with 0, which a spreadsheet drops. */
-const statesWithZero = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']
+const statesWithLeadingZero = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']
 const canadianCodePattern = /^[a-z]\d[a-z] ?\d[a-z]\d$/i
 
-export interface Place {
+export interface PlaceMatch {
   /** Index of the word where state or postal code begin. */
   start: number
   /** Index after the last word. */
@@ -100,13 +100,13 @@ function stateBefore(words: readonly TextWord[], end: number): { state: string; 
 }
 
 /** A state with a ZIP code, or a province with a Canadian postal code. */
-export function placeWithCode(words: readonly TextWord[], position: number): Place | null {
+export function placeWithCode(words: readonly TextWord[], position: number): PlaceMatch | null {
   const { trimmed = '' } = words[position] ?? {}
   const isZip = zipPattern.test(trimmed)
   if (isZip || shortZipPattern.test(trimmed)) {
     const before = stateBefore(words, position)
     const isShort = !isZip
-    if (!before || (isShort && !statesWithZero.includes(before.state))) return null
+    if (!before || (isShort && !statesWithLeadingZero.includes(before.state))) return null
     const zip = isShort ? `0${trimmed}` : trimmed
     const doubtfulParts: HolderPart[] = isShort ? ['zip'] : []
     return { ...before, end: position + 1, zip, country: '', doubtful: doubtfulParts }
@@ -117,12 +117,12 @@ export function placeWithCode(words: readonly TextWord[], position: number): Pla
     const starts = [position - 1, position - 2].filter((start) => start > 0)
     const start = starts.find((one) => provinceOf(textBetween(words, one, position)) !== '')
     if (start === undefined) return null
-    const letters = code.replace(' ', '').toUpperCase()
+    const compactCode = code.replace(' ', '').toUpperCase()
     const end = position + count
     return {
       ...{ start, end, country: 'CA' },
       state: provinceOf(textBetween(words, start, position)),
-      zip: `${letters.slice(0, 3)} ${letters.slice(3)}`,
+      zip: `${compactCode.slice(0, 3)} ${compactCode.slice(3)}`,
       doubtful: countryOf(words[end]?.trimmed ?? '') === 'CA' ? [] : ['country'],
     }
   }
@@ -130,7 +130,7 @@ export function placeWithCode(words: readonly TextWord[], position: number): Pla
 }
 
 /** A state without a ZIP code, at the end of a line or sentence: 'Groton, CT'. */
-export function placeWithoutCode(words: readonly TextWord[], position: number): Place | null {
+export function placeWithoutCode(words: readonly TextWord[], position: number): PlaceMatch | null {
   const word = words[position]
   const isLast = words[position + 1]?.segment !== word?.segment || word?.text.endsWith('.')
   if (!word || !isLast) return null

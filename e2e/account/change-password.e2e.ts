@@ -6,11 +6,11 @@ test('changing the password: a wrong current one is named, a right one shows the
   agent,
 }) => {
   const page = await agent.open('/')
-  const open = async () => {
+  const openDialog = async () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Change Password' }).click()
   }
-  await open()
+  await openDialog()
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password', { exact: false }).first()
   await current.fill(testUserPassword)

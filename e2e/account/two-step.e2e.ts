@@ -15,17 +15,17 @@ async function setUp(page: Page) {
   await expect(dialog.getByText('The code has six digits')).toBeVisible()
   await code.fill(generateSync({ secret }))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
-  const kept = page.getByRole('dialog', { name: 'Your Recovery Codes' })
-  await expect(kept.getByRole('listitem')).toHaveCount(10)
-  const codes = await kept.getByRole('listitem').allInnerTexts()
+  const codesDialog = page.getByRole('dialog', { name: 'Your Recovery Codes' })
+  await expect(codesDialog.getByRole('listitem')).toHaveCount(10)
+  const codes = await codesDialog.getByRole('listitem').allInnerTexts()
   for (const code of codes) expect(code).toMatch(/^(\w{5}-){3}\w{5}$/)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Did you save your recovery codes?' })
   await question.getByRole('button', { name: 'Show Them Again' }).click()
-  await expect(kept.getByRole('listitem')).toHaveCount(10)
-  await kept.getByRole('button', { name: 'Copy' }).click()
+  await expect(codesDialog.getByRole('listitem')).toHaveCount(10)
+  await codesDialog.getByRole('button', { name: 'Copy' }).click()
   await expect(toastTitled(page, 'Recovery Codes Copied')).toBeVisible()
-  await kept.getByRole('button', { name: 'Done' }).click()
+  await codesDialog.getByRole('button', { name: 'Done' }).click()
   return { secret, codes }
 }
 

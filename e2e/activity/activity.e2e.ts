@@ -9,9 +9,9 @@ test('the Activity tab tells what happens to a client as it happens, with before
 }) => {
   const agentPage = await agent.open()
   const { userId, ids } = await clientWithPolicies(agent.request, [{ premium: 4187 }])
-  const isOpen = agentPage.waitForResponse('**/api/events*')
+  const streamResponse = agentPage.waitForResponse('**/api/events*')
   await agentPage.goto(`/client-details/${userId}?tab=activity`)
-  await isOpen
+  await streamResponse
   const entries = agentPage.getByRole('tabpanel').getByRole('listitem')
   await expect(entries).toHaveText([/added the .* policy/, /created an invitation.*1 more/])
   await entries
@@ -39,15 +39,15 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   const company = `Gannet & Sons ${userId.slice(-6)}`
   await agent.request.put(`/api/agent/client/${userId}`, { data: { company } })
   const admin = await pageAs(browser, 'admin')
-  const isOpen = admin.waitForResponse('**/api/events*')
+  const streamResponse = admin.waitForResponse('**/api/events*')
   await admin.goto('/')
-  await isOpen
+  await streamResponse
   await admin.getByRole('link', { name: 'Audit Log' }).click()
   await admin.getByRole('combobox', { name: 'Client' }).fill(company)
   // Until the search has an answer, the list shows other clients and moves.
-  const found = admin.getByRole('listbox', { name: 'Client' }).getByRole('option')
-  await expect(found).toHaveText([new RegExp(company)])
-  await found.click()
+  const clientOptions = admin.getByRole('listbox', { name: 'Client' }).getByRole('option')
+  await expect(clientOptions).toHaveText([new RegExp(company)])
+  await clientOptions.click()
   await expect(admin.getByText('Showing 4 of 4 entries')).toBeVisible()
   await agent.request.put(`/api/policy/${ids[0]}`, { data: { premium: 4390 } })
   await admin.getByRole('button', { name: 'New entries' }).click()

@@ -76,33 +76,33 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
 }) => {
   const page = await adminPage(browser)
   const { name, email } = await hireTestAgent(page.request, uniqueName('Quist'))
-  const own = await (await browser.newContext()).newPage()
+  const agentPage = await (await browser.newContext()).newPage()
   const choosePasswordByLink = async (kind: RegExp) => {
     const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
-    await own.goto(link)
-    await own.getByLabel('New password', { exact: true }).fill(testUserPassword)
-    await own.getByLabel('Confirm Password', { exact: true }).fill(testUserPassword)
-    await own.getByRole('button', { name: 'Set Password' }).click()
-    await expect(own).toHaveURL('/login')
+    await agentPage.goto(link)
+    await agentPage.getByLabel('New password', { exact: true }).fill(testUserPassword)
+    await agentPage.getByLabel('Confirm Password', { exact: true }).fill(testUserPassword)
+    await agentPage.getByRole('button', { name: 'Set Password' }).click()
+    await expect(agentPage).toHaveURL('/login')
   }
   const logIn = async () => {
-    await own.getByLabel('Username').fill(email)
-    await own.getByLabel('Password', { exact: true }).fill(testUserPassword)
-    await own.getByRole('button', { name: 'Log in' }).click()
+    await agentPage.getByLabel('Username').fill(email)
+    await agentPage.getByLabel('Password', { exact: true }).fill(testUserPassword)
+    await agentPage.getByRole('button', { name: 'Log in' }).click()
   }
   await choosePasswordByLink(/welcome/i)
   await logIn()
-  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
+  await expect(agentPage.getByText(`Welcome, ${name}`)).toBeVisible()
 
   await page.goto(`/agency/agents?search=${encodeURIComponent(email)}`)
   await chooseInMenu(page, name, 'Reset access')
   await page.getByRole('button', { name: 'Reset Access' }).click()
-  await expect(own).toHaveURL('/login')
+  await expect(agentPage).toHaveURL('/login')
   await logIn()
-  await expect(own.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible()
+  await expect(agentPage.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible()
   await choosePasswordByLink(/new password/i)
   await logIn()
-  await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
+  await expect(agentPage.getByText(`Welcome, ${name}`)).toBeVisible()
 })
 
 // Spec: staff/agents
@@ -150,28 +150,30 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
 // Spec: staff/hand-over
 test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
   const page = await adminPage(browser)
-  const [before, after] = [
+  const [agentBefore, agentAfter] = [
     await hireTestAgent(page.request, uniqueName('Before')),
     await hireTestAgent(page.request, uniqueName('After')),
   ]
   const clients = []
   for (const company of ['First', 'Second', 'Third'])
-    clients.push(await inviteNewClient(page.request, { agentId: before.id, company: uniqueName(company) }))
-  await page.goto(`/client-management?agent=${before.id}`)
+    clients.push(
+      await inviteNewClient(page.request, { agentId: agentBefore.id, company: uniqueName(company) }),
+    )
+  await page.goto(`/client-management?agent=${agentBefore.id}`)
   await page.getByLabel('Select all shown (3)').check()
   await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
   await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${before.name}`)
-  await chooseAgent(page, 'New agent', after)
+  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${agentBefore.name}`)
+  await chooseAgent(page, 'New agent', agentAfter)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(toastTitled(page, `2 clients are now with ${after.name}.`)).toBeVisible()
+  await expect(toastTitled(page, `2 clients are now with ${agentAfter.name}.`)).toBeVisible()
   await expect(page.getByText('Showing 1 of 1 client')).toBeVisible()
   await page.goto(`/client-details/${clients[0]?.userId}`)
   await page.getByRole('button', { name: 'Reassign' }).click()
-  await chooseAgent(page, 'New agent', after)
+  await chooseAgent(page, 'New agent', agentAfter)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
+  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(agentAfter.name)
 })
 
 // Spec: team/screen

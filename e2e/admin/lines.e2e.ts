@@ -45,10 +45,9 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await policy.getByLabel('Start date').fill('2026-09-01')
     await policy.getByRole('button', { name: 'Add coverage' }).click()
     const limitOptions = policy.locator('datalist option')
-    expect(await limitOptions.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
-      'Building',
-      'Contents',
-    ])
+    expect(
+      await limitOptions.evaluateAll((elements) => elements.map((one) => one.getAttribute('value'))),
+    ).toEqual(['Building', 'Contents'])
     await policy.getByLabel('Type', { exact: true }).fill('Building')
     await policy.getByLabel('Amount', { exact: true }).fill('250000')
     await policy.getByRole('button', { name: 'Add Policy', exact: true }).click()

@@ -13,13 +13,13 @@ import { expect, test } from '../test.ts'
 
 /** An SMTP server that writes each message into a folder, as a portal without SMTP does. */
 async function mailServer(folder: string) {
-  let taken = 100
+  let emailsTaken = 100
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _, done) =>
       void buffer(stream).then(async (mail) => {
-        const file = join(folder, `${taken++}.eml`)
+        const file = join(folder, `${emailsTaken++}.eml`)
         await writeFile(`${file}.part`, mail)
         await rename(`${file}.part`, file)
         done()
@@ -96,8 +96,8 @@ test('from the address that the first start prints to the first invited client',
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByLabel('Confirm password').fill('QuayInsurance1')
     await submit.click()
-    for (const wrong of ['Last name is required', 'Passwords do not match'])
-      await expect(page.getByText(wrong)).toBeVisible()
+    for (const errorText of ['Last name is required', 'Passwords do not match'])
+      await expect(page.getByText(errorText)).toBeVisible()
     await expect(page.getByText('Email is required')).toHaveCount(2)
     await page.getByLabel('Last name').fill('Ames')
     await page.getByLabel('Your email').fill('nora@quay.example')
@@ -174,14 +174,14 @@ test('from the address that the first start prints to the first invited client',
     await admin.post('/api/auth/confirm', { data: { password } })
     const agent = { firstName: 'Ola', lastName: 'Berg', email: 'ola@quay.example', phone: '', license: '' }
     expect((await admin.post('/api/admin/agents', { data: { ...agent, role: 'agent' } })).status()).toBe(201)
-    const linkIn = async (to: string) =>
-      /http\S+/.exec((await waitForMail(to, /./, mail)).text ?? '')?.[0] ?? ''
+    const linkIn = async (address: string) =>
+      /http\S+/.exec((await waitForMail(address, /./, mail)).text ?? '')?.[0] ?? ''
     const token = new URL(await linkIn(agent.email)).hash.slice(1)
-    const own = await browser.newContext(origin)
-    const { request } = own
+    const ownContext = await browser.newContext(origin)
+    const { request } = ownContext
     await request.post('/api/auth/choose-password', { data: { token, password } })
     await request.post('/api/auth/login', { data: { usernameOrEmail: agent.email, password } })
-    const agentPage = await own.newPage()
+    const agentPage = await ownContext.newPage()
     for (const one of [page, agentPage]) await expectDifferentEmptyStates(one)
     const email = 'ines@plover.example'
     const { invite } = await (await request.post('/api/invite', { data: { email } })).json()
@@ -206,11 +206,11 @@ test('from the address that the first start prints to the first invited client',
       'href',
       'https://pay.erie.example',
     )
-    await own.clearCookies()
-    const client = await own.newPage()
+    await ownContext.clearCookies()
+    const client = await ownContext.newPage()
     await client.goto(await linkIn(email))
     await expect(client.getByText('Ola Berg invited you to join the Quay Insurance portal.')).toBeVisible()
-    await own.close()
+    await ownContext.close()
 
     await page.goto(setup)
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

@@ -16,12 +16,12 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(row('Email')).toContainText(/^EmailChecking|^EmailStill waiting/)
   await expect(page.getByText('12 of 14 checked.')).toBeVisible()
   // The rows of finished checks keep their height and place when other results arrive.
-  const before = await row('Database').boundingBox()
+  const boxBefore = await row('Database').boundingBox()
   await release()
   await expect(row('Email')).toContainText('Set SMTP_URL to your mail server')
   await expect(page.getByText(/^\d to review$/)).toBeVisible()
   await expect(page.getByText(/^As of \d+:\d\d [AP]M\.$/)).toBeVisible()
-  expect(await row('Database').boundingBox()).toEqual(before)
+  expect(await row('Database').boundingBox()).toEqual(boxBefore)
   const checkRequest = page.waitForRequest('**/api/admin/system/check/mail')
   await page.getByRole('button', { name: 'Check Again' }).click()
   await checkRequest

@@ -66,7 +66,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
 test('weekends, past days and days beyond 90 days cannot be chosen', async ({ client }) => {
   const quotePage = await requestQuoteInBrowser(client)
   const { timeZone, days } = await fetchSlots(quotePage.page.request, quotePage.quote)
-  const free = days.map(({ day }) => day)
+  const freeDays = days.map(({ day }) => day)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
   const last = addDays(today, 90)
   const dialog = await openScheduling(quotePage)
@@ -83,7 +83,7 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ cl
     if (await next.isDisabled()) break
     await next.click()
   }
-  expect(enabledDays).toEqual(free)
+  expect(enabledDays).toEqual(freeDays)
   const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
   expect(enabledDays.filter((day) => isWeekend(day) || day < today || day > last)).toEqual([])
   expect(disabledDays.some(isWeekend)).toBe(true)
@@ -97,12 +97,12 @@ test('the calendar is worked by the keyboard alone', async ({ client }) => {
   await page.getByRole('button', { name: 'Show My Rate' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const at = (index: number) => dayButton(dialog, days[index]?.day ?? '')
-  await expect(at(0)).toBeFocused()
+  const dayButtonAt = (index: number) => dayButton(dialog, days[index]?.day ?? '')
+  await expect(dayButtonAt(0)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(at(1)).toBeFocused()
+  await expect(dayButtonAt(1)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(at(1)).toHaveAccessibleName(/, selected$/)
+  await expect(dayButtonAt(1)).toHaveAccessibleName(/, selected$/)
   await page.keyboard.press('Tab')
   await expect(timeField(dialog)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -170,14 +170,14 @@ for (const [timezoneId, place] of [
     await confirmBookingButton(dialog).click()
     expect((await isSent).postDataJSON()).toEqual({ datetime: slot })
     const { timeZone } = await fetchSlots(page.request, quote)
-    const shown = new Intl.DateTimeFormat('en-US', {
+    const shownTime = new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
       month: 'short',
       day: 'numeric',
     })
     const card = page.getByRole('region', { name: 'Presentation Scheduled' })
-    await expect(card).toContainText(shown.format(new Date(slot)))
+    await expect(card).toContainText(shownTime.format(new Date(slot)))
     await expect(card).toContainText(/10:30 AM E[SD]T/)
     expect(formatTimeIn(timeZone, slot)).toBe('10:30 AM')
   })

@@ -20,9 +20,9 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   const archive = card.getByRole('list', { name: 'Archives' }).getByRole('listitem').first()
   await expect(archive.getByText('Ready')).toBeVisible({ timeout: 60_000 })
   await expect(archive).toContainText(/\d+ records, \d+ files, .* (KB|MB)/)
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await archive.getByRole('link', { name: /^Download/ }).click()
-  const download = await saved
+  const download = await downloadEvent
   expect(download.suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.zip$/)
   const entries = readZip(await readFile(await download.path()))
   expect(entries.get('accounts.csv')?.toString('utf8')).toContain('Tidewheel')
@@ -52,9 +52,9 @@ test("an agent takes a client's whole file from the client's page, without a wor
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   const download = dialog.getByRole('link', { name: /^Download/ })
   await expect(download).toBeVisible({ timeout: 60_000 })
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await download.click()
-  const entries = readZip(await readFile(await (await saved).path()))
+  const entries = readZip(await readFile(await (await downloadEvent).path()))
   expect(entries.get('policies.csv')?.toString('utf8')).toContain('KQ 77')
   expect(entries.has('notes.csv')).toBe(false)
 })

@@ -84,17 +84,17 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   await expect(page).toHaveURL(`/id-cards?policy=${ids[0]}`)
   await expect(page.getByRole('article')).toHaveCount(2)
   const card = cardOf(page, '2022 Ram ProMaster 2500')
-  for (const told of [
+  for (const expectedText of [
     'Plover & Reed Landscapes LLC',
     'BA 7710',
     'Hanover',
     'Ends in KD4821',
     '(860) 555-0100',
   ])
-    await expect(card.getByText(told).first()).toBeVisible()
-  const saved = page.waitForEvent('download')
+    await expect(card.getByText(expectedText).first()).toBeVisible()
+  const downloadEvent = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download PDF' }).click()
-  expect((await saved).suggestedFilename()).toBe('id-card-2022-Ram-ProMaster-2500.pdf')
+  expect((await downloadEvent).suggestedFilename()).toBe('id-card-2022-Ram-ProMaster-2500.pdf')
   await page.evaluate('window.print = () => { window.wasPrinted = true }')
   await page.getByRole('button', { name: 'Print' }).click()
   expect(await page.evaluate('window.wasPrinted')).toBe(true)
@@ -282,9 +282,9 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   const { pathname } = new URL(address)
   await visitor.goto(pathname)
   await expect(cardOf(visitor, '2019 Ford Transit 250').getByText('Plover & Reed')).toBeVisible()
-  const saved = visitor.waitForEvent('download')
+  const downloadEvent = visitor.waitForEvent('download')
   await visitor.getByRole('button', { name: 'Download PDF' }).click()
-  await saved
+  await downloadEvent
 
   await link.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(dialog.getByText('No active links.')).toBeVisible()
@@ -396,7 +396,7 @@ test('a carrier’s card of several vehicles asks which are on it, on a phone an
   const ids = await addPolicies(agent, client, [auto])
   await addVehicles(agent.request, ids[0] ?? '', [van, { ...van, year: 2024, vinEnd: '7730' }], 'RI')
   const theirs = await client.open('/', { viewport: { width: 390, height: 844 } })
-  const upload = async (width: number, chosen: readonly string[]) => {
+  const upload = async (width: number, chosenVehicles: readonly string[]) => {
     const page = await agent.open(`/policy/${ids[0]}`, { viewport: { width, height: 844 } })
     const vehicles = page.getByRole('region', { name: 'Vehicles' })
     const chooser = page.waitForEvent('filechooser')
@@ -407,9 +407,9 @@ test('a carrier’s card of several vehicles asks which are on it, on a phone an
     await dialog.getByRole('button', { name: 'Upload Card' }).click()
     await expect(dialog.getByText('Please choose the vehicles on this card')).toBeVisible()
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    for (const name of chosen) await dialog.getByLabel(name).check()
+    for (const name of chosenVehicles) await dialog.getByLabel(name).check()
     await expect(dialog.getByText('Please choose the vehicles on this card')).toHaveCount(0)
-    const isAllChosen = chosen.at(-1) === 'All vehicles'
+    const isAllChosen = chosenVehicles.at(-1) === 'All vehicles'
     // All and one vehicle exclude each other.
     await expect(dialog.getByLabel('All vehicles')).toBeChecked({ checked: isAllChosen })
     await expect(dialog.getByLabel(/^2019 Ford/)).toBeChecked({ checked: !isAllChosen })
@@ -503,9 +503,9 @@ test('the carrier’s card is shared by a link that needs no sign-in, until it i
   await visitor.goto(new URL(address).pathname)
   await visitor.getByRole('button', { name: 'Show card, BA 7710' }).click()
   await expect(visitor.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  const saved = visitor.waitForEvent('download')
+  const downloadEvent = visitor.waitForEvent('download')
   await visitor.getByRole('button', { name: 'Download' }).click()
-  expect((await saved).suggestedFilename()).toBe('carrier-card.pdf')
+  expect((await downloadEvent).suggestedFilename()).toBe('carrier-card.pdf')
   await visitor.keyboard.press('Escape')
   expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
 

@@ -18,8 +18,10 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
     },
   ]
   const insuredInput = { insuredName: 'Plover & Reed', policies }
-  const approved = await request.put(`/api/agent/certificate/master/${clientId}`, { data: insuredInput })
-  expect(approved.status()).toBe(200)
+  const approvalResponse = await request.put(`/api/agent/certificate/master/${clientId}`, {
+    data: insuredInput,
+  })
+  expect(approvalResponse.status()).toBe(200)
   const holder = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
     const data = { ...insuredInput, holder: { ...holder, name } }

@@ -20,13 +20,13 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
     { insurer: 'Coterie', policyNumber: 'GL 1', wholesaler: 'Quarry Point Wholesale' },
     { insurer: 'Coterie', policyNumber: 'GL 2', coverageType: null },
   ])
-  const approved = await agent.request.put(`/api/agent/certificate/master/${client.id}`, {
+  const approvalResponse = await agent.request.put(`/api/agent/certificate/master/${client.id}`, {
     data: {
       insuredName: 'Plover & Reed',
       policies: ids.map((policyId) => ({ policyId, coverages: ['Each occurrence'] })),
     },
   })
-  expect(approved.status()).toBe(200)
+  expect(approvalResponse.status()).toBe(200)
 
   await agentPage.goto('/certificates')
   await agentPage.getByRole('button', { name: 'More for certificates' }).click()
@@ -47,9 +47,9 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   await expect(toastTitled(agentPage, 'Authority Confirmed')).toBeVisible()
   await expect(wholesaler).toBeHidden()
 
-  const others = agentPage.getByRole('table', { name: 'Other approvals to complete' })
-  await expect(others.getByRole('row')).toHaveCount(2)
-  await expect(others).toContainText('does not yet state occurrence or claims-made')
-  await others.getByRole('link', { name: /GL 2$/ }).click()
+  const otherApprovals = agentPage.getByRole('table', { name: 'Other approvals to complete' })
+  await expect(otherApprovals.getByRole('row')).toHaveCount(2)
+  await expect(otherApprovals).toContainText('does not yet state occurrence or claims-made')
+  await otherApprovals.getByRole('link', { name: /GL 2$/ }).click()
   await expect(agentPage).toHaveURL(`/policy/${ids[1]}`)
 })

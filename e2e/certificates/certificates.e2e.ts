@@ -77,36 +77,38 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(page.getByRole('dialog').getByText(/can be read as additional insured/)).toBeVisible()
   await page.getByLabel('Holder name').fill(bayfare.name)
   await issue()
-  const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-  const checkUrl = await issued.getByLabel('Verification link').inputValue()
+  const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+  const checkUrl = await issuedDialog.getByLabel('Verification link').inputValue()
   const download = page.waitForEvent('download')
-  await issued.getByRole('button', { name: 'Download' }).click()
+  await issuedDialog.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
-  await issued.getByRole('button', { name: 'Share' }).click()
+  await issuedDialog.getByRole('button', { name: 'Share' }).click()
   await expect
     .poll(() => page.evaluate('window.shared'))
     .toEqual([[expect.stringMatching(/^certificate-\d+\.pdf$/), 'application/pdf']])
-  await issued.getByRole('button', { name: 'Done' }).click()
+  await issuedDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(new URL(checkUrl).pathname)
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
   // The printed data, for comparison with the PDF.
-  const printed = visitor.getByRole('region', { name: 'What Was Printed' })
+  const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
   for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
-    await expect(printed).toContainText(told)
+    await expect(printedRegion).toContainText(told)
   const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
   await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Policy Changed, Coverage in Force' })).toBeVisible()
-  await expect(printed).toContainText('$1,000,000')
+  await expect(printedRegion).toContainText('$1,000,000')
 
   await page.getByRole('button', { name: `Reissue to ${bayfare.name}` }).click()
   await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
   await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await issue()
-  const refused = page.getByRole('dialog').getByRole('alert')
-  await expect(refused).toHaveText(`Policy GL 4410 was cancelled effective ${formatDay(dayFromToday(-10))}`)
+  const dialogAlert = page.getByRole('dialog').getByRole('alert')
+  await expect(dialogAlert).toHaveText(
+    `Policy GL 4410 was cancelled effective ${formatDay(dayFromToday(-10))}`,
+  )
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
   await visitor.getByRole('link', { name: 'Verify Another' }).click()
@@ -157,8 +159,11 @@ test('an agent approves certificates, and the client has them without reloading'
       /^The certificate holder is an additional insured for ongoing operations under General Liability Insurance GL 4410 where/,
     ),
   ).toBeVisible()
-  const named = (type: string) => ({ coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }] })
-  const rename = (type: string) => agent.request.put(`/api/policy/${client.ids[0]}`, { data: named(type) })
+  const coverageOfType = (type: string) => ({
+    coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }],
+  })
+  const rename = (type: string) =>
+    agent.request.put(`/api/policy/${client.ids[0]}`, { data: coverageOfType(type) })
   await rename('Per accident')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog.getByText('Policy GL 4410 has no limit “Each occurrence”')).toHaveCount(1)
@@ -289,8 +294,8 @@ test('a holder outside the United States, and one of the military, are typed as 
       const address = new URL(await issue())
       const visitor = await (await browser.newContext()).newPage()
       await visitor.goto(`${address.pathname}${address.search}${address.hash}`)
-      const printed = visitor.getByRole('region', { name: 'What Was Printed' })
-      await expect(printed).toContainText('Toronto, ON M6K 1X1, Canada')
+      const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
+      await expect(printedRegion).toContainText('Toronto, ON M6K 1X1, Canada')
       continue
     }
     // The portal cannot parse foreign addresses: the agent reviews a client's certificate first.
@@ -411,14 +416,14 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
   await agentPage.getByRole('button', { name: 'Reissue to All' }).click()
   await agentPage.getByRole('button', { name: 'Reissue', exact: true }).click()
-  const done = agentPage.getByRole('dialog', { name: 'Certificates Reissued' })
-  await expect(done.getByText('1 certificate was issued.')).toBeVisible()
+  const reissuedDialog = agentPage.getByRole('dialog', { name: 'Certificates Reissued' })
+  await expect(reissuedDialog.getByText('1 certificate was issued.')).toBeVisible()
   await expect(
-    done.getByText(
+    reissuedDialog.getByText(
       /^Granite Row Properties LLC, certificate \d+: This certificate has its own limits or wording/,
     ),
   ).toBeVisible()
-  await done.getByRole('button', { name: 'Done' }).click()
+  await reissuedDialog.getByRole('button', { name: 'Done' }).click()
 
   // Text for one holder is kept when the certificate is issued again.
   await agentPage.getByRole('button', { name: 'Reissue to Granite Row Properties LLC' }).click()
@@ -503,8 +508,8 @@ test('while a notice of cancellation is pending the client asks, and the agent s
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation effective /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to Agent' }).click()
-  const sent = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await sent.getByRole('button', { name: 'Done' }).click()
+  const sentDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
+  await sentDialog.getByRole('button', { name: 'Done' }).click()
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
   const card = agentPage.getByRole('article').filter({ hasText: name })
@@ -653,8 +658,10 @@ test('an address that was emailed a certificate opens the list once by its link,
   await visitor.goto('about:blank')
   await visitor.goto(path)
   await visitor.getByRole('button', { name: 'Show Certificates' }).click()
-  const listed = visitor.getByRole('listitem').filter({ hasText: `Certificate ${certificate.number}` })
-  await expect(listed).toContainText('Current')
+  const listedCertificate = visitor
+    .getByRole('listitem')
+    .filter({ hasText: `Certificate ${certificate.number}` })
+  await expect(listedCertificate).toContainText('Current')
   expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
   const download = visitor.waitForEvent('download')
   await visitor.getByRole('button', { name: 'Download CSV' }).click()

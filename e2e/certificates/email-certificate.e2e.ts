@@ -107,7 +107,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     const context = await browser.newContext({ baseURL: origin })
     expect((await signInAs(context.request, 'agent')).ok()).toBe(true)
     const page = await context.newPage()
-    const open = async () => {
+    const openCertificateItems = async () => {
       await page.goto('/?kind=certificate')
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
     }
@@ -122,7 +122,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
     const send = dialog.getByRole('button', { name: 'Issue and Send' })
 
-    await open()
+    await openCertificateItems()
     const job = await countInteractions(page)
     await step()
     await expect(dialog.getByLabel('Holder name')).toHaveValue('Pequot Mills LLC')
@@ -152,21 +152,21 @@ test('an agent issues and sends what a client asked for with two presses, takes 
 
     // The holder is on file now. Another holder takes no address with it.
     await ask(`One more for ${mills}, to risk@pequot.example please.`)
-    await open()
+    await openCertificateItems()
     await step()
     await expect(dialog.getByText('Found in the request. This holder is on file.')).toBeVisible()
     await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeChecked()
     await dialog.getByLabel('Other email addresses').fill('desk@pequot.example')
     const onFile = dialog.getByLabel('Certificate holder')
     const itself = await onFile.inputValue()
-    const others = onFile.locator('option').filter({ hasNotText: /Pequot|A new holder/ })
-    await onFile.selectOption(await others.first().getAttribute('value'))
+    const otherHolders = onFile.locator('option').filter({ hasNotText: /Pequot|A new holder/ })
+    await onFile.selectOption(await otherHolders.first().getAttribute('value'))
     await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeHidden()
     await expect(dialog.getByLabel('Other email addresses')).toHaveValue('')
     await expect(send).toBeHidden()
     await onFile.selectOption(itself)
-    const written = dialog.getByRole('textbox', { name: 'Holder’s email address' })
-    await written.fill('coi@pequot.example')
+    const writtenEmailField = dialog.getByRole('textbox', { name: 'Holder’s email address' })
+    await writtenEmailField.fill('coi@pequot.example')
     await send.click()
     // The addresses typed for this holder are back. The portal writes to client and agent too.
     const sentToOthers = () => accepted.filter((address) => !address.endsWith('@demo.example')).sort()

@@ -25,16 +25,18 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   wire,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const created = await clientWithPolicies(agent.request, [auto])
+  const newClient = await clientWithPolicies(agent.request, [auto])
   const vehicles = [{ year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' }]
-  const known = await agent.request.put(`/api/agent/vehicle/policy/${created.ids[0]}`, { data: { vehicles } })
-  expect(known.ok()).toBe(true)
+  const vehiclesResponse = await agent.request.put(`/api/agent/vehicle/policy/${newClient.ids[0]}`, {
+    data: { vehicles },
+  })
+  expect(vehiclesResponse.ok()).toBe(true)
   await agent.goto('/claims')
-  await agent.getByLabel('Search claims').fill(created.email)
+  await agent.getByLabel('Search claims').fill(newClient.email)
   await expect(agent.getByText('No Claims Found')).toBeVisible()
-  const client = await openClientPage(browser, created)
+  const client = await openClientPage(browser, newClient)
   await client.setViewportSize({ width: 390, height: 844 })
-  await client.goto(`${wire.origin}/policy/${created.ids[0]}`)
+  await client.goto(`${wire.origin}/policy/${newClient.ids[0]}`)
   await client.getByRole('link', { name: 'File a Claim' }).click()
   await expect(client.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect(client.getByText(/no claim is reported to the carrier, until your agent/)).toBeVisible()
@@ -90,7 +92,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   const current = steps.locator('[aria-current=step]')
   await expect(current).toHaveText(/^Reported.+, by Ines Vega$/)
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
-  expect((await waitForMail(created.email)).subject).toBe('We have your report: Auto claim on BA 4411')
+  expect((await waitForMail(newClient.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
   // The claim appears without a reload.
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
@@ -115,9 +117,9 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('CLM-88213')).toBeVisible()
   // Polls, because the newest email is at first the receipt of the report.
   await expect
-    .poll(async () => (await waitForMail(created.email)).subject)
+    .poll(async () => (await waitForMail(newClient.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
-  await agent.goto(`/policy/${created.ids[0]}?tab=claims`)
+  await agent.goto(`/policy/${newClient.ids[0]}?tab=claims`)
   // Closing the claim skips a step, which must not be shown as done.
   const { id } = (await (await client.request.get('/api/claim')).json()).claims[0]
   const closeResponse = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
@@ -126,8 +128,8 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   expect(closeResponse.ok()).toBe(true)
   await expect(current).toHaveText(/^Closed.+, by Daniel Kim$/)
   await expect(steps.getByRole('listitem')).toHaveText([/done/, /done/, 'OpenSkipped', /^Closed/])
-  const listed = agent.getByRole('article', { name: 'Auto claim on BA 4411' })
-  await expect(listed).toContainText('Claim number CLM-88213')
+  const listedClaim = agent.getByRole('article', { name: 'Auto claim on BA 4411' })
+  await expect(listedClaim).toContainText('Claim number CLM-88213')
 })
 
 // Spec: claims/notice
@@ -135,9 +137,9 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const created = await clientWithPolicies(agent.request, [auto, {}])
+  const newClient = await clientWithPolicies(agent.request, [auto, {}])
   // This time zone is 18 or 19 hours ahead of the agency's, so its date is often a day later.
-  const client = await openClientPage(browser, created, { timezoneId: 'Pacific/Kiritimati' })
+  const client = await openClientPage(browser, newClient, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
   const claimDialog = client.getByRole('dialog', { name: 'File a Claim' })
@@ -147,7 +149,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   ])
   await expect(claimDialog.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await claimDialog.getByRole('button', { name: /^BA 4411/ }).click()
-  await expect(client).toHaveURL(new RegExp(`/file-claim/${created.ids[0]}\\?claim=`))
+  await expect(client).toHaveURL(new RegExp(`/file-claim/${newClient.ids[0]}\\?claim=`))
   // The latest date of a loss is today in the agency's time zone, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
@@ -185,7 +187,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client.getByRole('button', { name: 'Remove note.docx' }).click()
   await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
 
-  await client.goto(`/file-claim/${created.ids[0]}`)
+  await client.goto(`/file-claim/${newClient.ids[0]}`)
   // The times of a claim are in the agency's time zone.
   const today = formatDay(dayIn('America/New_York', new Date()))
   await expect(client.getByText(/^Last changed/)).toContainText(today)
@@ -195,24 +197,25 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await other.getByLabel(/^Where/).fill('Route 117, Groton')
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   // 'Saved' means that the server has the text.
-  const saved = async () => (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told
-  expect(await saved()).toMatchObject({ place: 'Route 117, Groton' })
+  const readSavedReport = async () =>
+    (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told
+  expect(await readSavedReport()).toMatchObject({ place: 'Route 117, Groton' })
   await client.getByLabel(/^Where/).fill('Route 1, Mystic')
   await client.getByRole('button', { name: 'Use the Other Version' }).click()
   await expect(client.getByLabel(/^Where/)).toHaveValue('Route 117, Groton')
   // Text typed just before leaving the portal also reaches the server.
   await client.getByLabel(/^What happened/).fill('At the light, at a quarter past seven')
   await client.goto('about:blank')
-  await expect.poll(saved).toMatchObject({ whatHappened: 'At the light, at a quarter past seven' })
+  await expect.poll(readSavedReport).toMatchObject({ whatHappened: 'At the light, at a quarter past seven' })
 })
 
 test('what one person has typed and chosen is neither shown nor sent once somebody else signs in in the same tab', async ({
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const created = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
-  const page = await openClientPage(browser, created)
-  const response = await page.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
+  const newClient = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
+  const page = await openClientPage(browser, newClient)
+  const response = await page.request.post('/api/claim/new', { data: { policyId: newClient.ids[0] } })
   const { id } = (await response.json()).claim
   const report = {
     line: 'auto',
@@ -238,9 +241,9 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   await page.context().clearCookies()
   await page.unroute('**/api/claim/photo/**')
   await expect(page.getByText('You were signed out. Please sign in again to continue.')).toBeVisible()
-  let sent = 0
+  let sentCount = 0
   await page.route('**/api/claim/photo/**', (route) => {
-    sent += 1
+    sentCount += 1
     return route.continue()
   })
   await page.getByLabel('Username').fill('agent')
@@ -257,7 +260,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   await expect(waiting).toHaveCount(0)
   await page.locator('input[type=file]').setInputFiles(photos.slice(1))
   await expect(page.getByRole('button', { name: 'View truck-2-tailgate' })).toBeVisible()
-  expect(sent).toBe(1)
+  expect(sentCount).toBe(1)
 })
 
 // Spec: claims/dashboard
@@ -289,9 +292,9 @@ test('the employee’s birth and wage are added by the client, and shown to staf
     coverages: [],
     description: 'Bakery.',
   }
-  const created = await clientWithPolicies(agent.request, [compensation])
-  const client = await openClientPage(browser, created)
-  const data = { policyId: created.ids[0] }
+  const newClient = await clientWithPolicies(agent.request, [compensation])
+  const client = await openClientPage(browser, newClient)
+  const data = { policyId: newClient.ids[0] }
   const { claim } = await (await client.request.post('/api/claim/new', { data })).json()
   const report = {
     ...{ line: 'workers compensation', occurredOn: dayFromToday(-1), place: 'The bakery', lossState: 'CT' },
@@ -315,18 +318,18 @@ test('the employee’s birth and wage are added by the client, and shown to staf
   await agent.getByRole('button', { name: 'Show Details' }).click()
   await expect(agent.getByText('Apr 7, 1991')).toBeVisible()
   await expect(agent.getByText('$21.50 an hour')).toBeVisible()
-  const saved = agent.waitForEvent('download')
+  const downloadEvent = agent.waitForEvent('download')
   await agent.getByRole('button', { name: 'Notice of Loss' }).click()
-  expect((await saved).suggestedFilename()).toBe('first-notice-of-loss-WC-7714.pdf')
+  expect((await downloadEvent).suggestedFilename()).toBe('first-notice-of-loss-WC-7714.pdf')
 })
 
 test('a claim is sent to the carrier with its proof in one press, and without a mail server no email is ordered', async ({
   agent,
 }) => {
-  const created = await clientWithPolicies(agent.request, [
+  const newClient = await clientWithPolicies(agent.request, [
     { type: 'General Liability Insurance', policyNumber: 'GL 7001', coverages: [] },
   ])
-  const response = await agent.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: newClient.ids[0] } })
   const { id } = (await response.json()).claim
   const report = {
     ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
@@ -359,10 +362,10 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
 test('the documents that go with a notice of loss are chosen one by one, on a phone and on a desk', async ({
   agent,
 }) => {
-  const created = await clientWithPolicies(agent.request, [
+  const newClient = await clientWithPolicies(agent.request, [
     { type: 'General Liability Insurance', policyNumber: 'GL 7002', coverages: [] },
   ])
-  const response = await agent.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: newClient.ids[0] } })
   const { id } = (await response.json()).claim
   for (const name of ['summons.pdf', 'floor-plan.pdf'])
     expect(

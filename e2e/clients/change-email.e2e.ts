@@ -8,8 +8,8 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
 }) => {
   const agentPage = await agent.open()
   const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
-  const own = await (await browser.newContext()).newPage()
-  await acceptInvitation(own.request, client)
+  const ownPage = await (await browser.newContext()).newPage()
+  await acceptInvitation(ownPage.request, client)
   const [mistypedAddress, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
   await agentPage.goto(`/client-details/${client.userId}`)

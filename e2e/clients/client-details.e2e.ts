@@ -98,7 +98,7 @@ test('policies are cards, or a table that stays chosen, and a confirmed cancella
 }) => {
   const page = await agent.open()
   const { userId } = await inviteNewClient(page.request)
-  const { policy: added } = await (
+  const { policy: addedPolicy } = await (
     await page.request.post(`/api/policy/new/${userId}`, { data: { ...policy, endDate: '2099-03-01' } })
   ).json()
   const cancellation = {
@@ -107,9 +107,9 @@ test('policies are cards, or a table that stays chosen, and a confirmed cancella
     source: 'carrier page',
     reason: 'other',
     noticeGiven: 'yes',
-    version: added.version,
+    version: addedPolicy.version,
   }
-  await page.request.post(`/api/agent/policy-event/policy/${added.id}`, { data: cancellation })
+  await page.request.post(`/api/agent/policy-event/policy/${addedPolicy.id}`, { data: cancellation })
   await page.goto(`/client-details/${userId}?tab=policies`)
   const truth = page.getByText('Active until Dec 1, 2098, cancellation confirmed')
   await expect(truth).toBeVisible()

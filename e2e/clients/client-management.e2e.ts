@@ -33,11 +33,11 @@ test('Client Management has its search, its columns and for each row Message, Vi
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByRole('button', { name: /^Message/ })).toBeVisible()
-  const more = row.getByRole('button', { name: /^More/ })
-  await more.click()
+  const moreButton = row.getByRole('button', { name: /^More/ })
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Add policy' }).click()
   await page.getByRole('dialog', { name: 'Add Policy' }).getByRole('button', { name: 'Cancel' }).click()
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'View details' }).click()
   await expect(page).toHaveURL(`/client-details/${userId}`)
 })
@@ -142,10 +142,10 @@ test('the list shows premium in force, next renewal, open items and last contact
   agent,
 }) => {
   const page = await agent.open('/client-management', { viewport: { width: 1600, height: 900 } })
-  const late = await inviteNewClient(page.request, { company: 'Anchor Late' })
+  const lateInvite = await inviteNewClient(page.request, { company: 'Anchor Late' })
   const soonClient = await inviteNewClient(page.request, { company: 'Anchor Soon' })
   for (const [client, endDate, premium] of [
-    [late, '2099-03-01', 1200],
+    [lateInvite, '2099-03-01', 1200],
     [soonClient, '2099-02-01', 800],
   ] as const)
     await page.request.post(`/api/policy/new/${client.userId}`, { data: { ...policy, endDate, premium } })
@@ -159,7 +159,9 @@ test('the list shows premium in force, next renewal, open items and last contact
   await expect(rows.nth(0)).toContainText(/Anchor Soon.*\$800.*Feb 1, 2099.*just now/)
   await page.getByRole('columnheader', { name: 'Next renewal' }).getByRole('button').click()
   await expect(rows.nth(0)).toContainText('Anchor Late')
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  const heights = await rows.evaluateAll((elements) =>
+    elements.map((row) => row.getBoundingClientRect().height),
+  )
   expect(Math.max(...heights)).toBeLessThanOrEqual(42)
 })
 

@@ -52,9 +52,9 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
 }) => {
   const { userId } = await clientWithPolicies(agent.request)
   const other = await agent.open()
-  const isOpen = other.waitForResponse('**/api/events*')
+  const streamResponse = other.waitForResponse('**/api/events*')
   await other.goto(`/client-details/${userId}?tab=activity&kind=call`)
-  await isOpen
+  await streamResponse
   await expect(other.getByText('No Activity Found')).toBeVisible()
   await page.goto(`/client-details/${userId}?tab=notes`)
   await page.getByLabel('New note').fill('Wants the van off the policy.')
@@ -92,15 +92,15 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
     'href',
     `/policy/${ids[0]}`,
   )
-  const open = glanceRail.getByRole('list', { name: 'Open items' })
-  await expect(open.getByRole('button')).toHaveText([/Invitation not sent/, /Ask for the van/])
+  const openItems = glanceRail.getByRole('list', { name: 'Open items' })
+  await expect(openItems.getByRole('button')).toHaveText([/Invitation not sent/, /Ask for the van/])
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
-  await open.getByRole('button', { name: /Ask for the van/ }).click()
+  await openItems.getByRole('button', { name: /Ask for the van/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Task' })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(open.getByRole('button')).toHaveText([/Invitation not sent/])
+  await expect(openItems.getByRole('button')).toHaveText([/Invitation not sent/])
 
   await glanceRail.getByRole('button', { name: 'Log a call' }).click()
   const call = page.getByRole('dialog', { name: 'Log a Call' })

@@ -39,10 +39,10 @@ test('the main telephone of a client is shown and called as Phone where no perso
 }) => {
   const company = `Alder ${crypto.randomUUID().slice(0, 8)}`
   const { client } = await (await agent.request.post('/api/agent/client', { data: { company } })).json()
-  const changed = await agent.request.put(`/api/agent/client/${client.id}`, {
+  const changeResponse = await agent.request.put(`/api/agent/client/${client.id}`, {
     data: { accountPhone: '860-555-0133 ext. 12' },
   })
-  expect(changed.ok()).toBe(true)
+  expect(changeResponse.ok()).toBe(true)
   const page = await agent.open(`/client-management?search=${company}`)
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText('(860) 555-0133')
   await page.goto(`/client-details/${client.id}`)

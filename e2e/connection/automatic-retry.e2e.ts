@@ -131,9 +131,9 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await expect(messageInThread(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
   expect(requestedUrls).toEqual(['The first.'])
   release()
-  const all = ['The first.', 'The second.', 'The third.']
-  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(all)
-  expect(requestedUrls).toEqual(all)
+  const texts = ['The first.', 'The second.', 'The third.']
+  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(texts)
+  expect(requestedUrls).toEqual(texts)
 })
 
 test('a fault of the server is said at once and waits for a press', async ({ client }) => {
@@ -178,11 +178,11 @@ test('the code of a page and its first reading are fetched while a link is point
   const page = await client.open('/')
   const link = page.getByRole('link', { name: 'View Details of GL 4410' })
   await expect(link).toBeVisible()
-  const read = recordRequests(page)
+  const recordedRequests = recordRequests(page)
   await expect(async () => {
     await page.mouse.move(0, 0)
     await link.hover()
-    expect(read.things().some((thing) => thing.endsWith(`/api/policy/${id}`))).toBe(true)
+    expect(recordedRequests.things().some((thing) => thing.endsWith(`/api/policy/${id}`))).toBe(true)
   }).toPass()
   await expect(page).toHaveURL('/')
 
@@ -221,8 +221,8 @@ test('photos of a claim that the portal did not take while it was away go by the
     return route.abort('connectionreset')
   })
   await page.goto(`/file-claim/${policyId}?claim=${id}`)
-  const chosen = page.getByLabel('Photos', { exact: true })
-  await chosen.setInputFiles(photos)
+  const photoInput = page.getByLabel('Photos', { exact: true })
+  await photoInput.setInputFiles(photos)
   const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
   await expect(waiting.getByText(/Waiting to be sent/)).toHaveCount(2)
   await expect(async () => {

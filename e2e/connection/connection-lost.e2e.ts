@@ -21,9 +21,9 @@ async function openThroughProxy(
   const client = await clientWithPolicies(agent.request)
   const page = await openClientPage(browser, client)
   await prepare?.(page)
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto(origin)
-  await isOpen
+  await streamResponse
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
   let loadCount = 0
   page.on('load', () => loadCount++)

@@ -48,21 +48,21 @@ test('things are created also where the portal is opened by a plain http name', 
 test('a next page that does not come leaves what was read, and Show more can be pressed again', async ({
   agentPage: page,
 }) => {
-  const made = Array.from({ length: 51 }, (_, index) =>
+  const inviteRequests = Array.from({ length: 51 }, (_, index) =>
     page.request.post('/api/invite', {
       data: { email: newEmailAddress('many'), company: `Many Of Them ${index}` },
     }),
   )
-  await Promise.all(made)
+  await Promise.all(inviteRequests)
   await page.goto('/client-management?search=many of them')
   await expect(page.getByText('Showing 50 of 51 clients')).toBeVisible()
   await page.route(/cursor=/, (route) => route.abort())
-  const more = page.getByRole('button', { name: 'Show more' })
-  await more.press('Enter')
+  const showMoreButton = page.getByRole('button', { name: 'Show more' })
+  await showMoreButton.press('Enter')
   await expect(page.getByText('The portal cannot be reached', { exact: false })).toBeVisible()
   await expect(page.getByText('Showing 50 of 51 clients')).toBeVisible()
   await page.unroute(/cursor=/)
-  await more.press('Enter')
+  await showMoreButton.press('Enter')
   const count = page.getByText('Showing 51 of 51 clients')
   await expect(count).toBeVisible()
   await expect(count).toBeFocused()
@@ -71,9 +71,9 @@ test('a next page that does not come leaves what was read, and Show more can be 
 test('figures that cannot be read again stay as they were read', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto('/')
-  await isOpen
+  await streamResponse
   const tile = page.getByRole('link', { name: /Active Policies/ })
   await expect(tile).toBeVisible()
   await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
@@ -89,9 +89,9 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
 
 test('a change that comes while a list is first read is on it', async ({ agent, client }) => {
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto('/messages')
-  await isOpen
+  await streamResponse
   let release = () => {}
   const releaseSignal = new Promise<void>((resolve) => {
     release = resolve

@@ -6,13 +6,13 @@ test.use({ keepsContexts: false })
 
 /** Counts the reads of each URL from this point on. */
 function readingsOf(page: Page) {
-  const read = new Map<string, number>()
+  const countByUrl = new Map<string, number>()
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === '/api/events') return
-    read.set(pathname + search, (read.get(pathname + search) ?? 0) + 1)
+    countByUrl.set(pathname + search, (countByUrl.get(pathname + search) ?? 0) + 1)
   })
-  return read
+  return countByUrl
 }
 
 /** Writes the first event of the page's stream into the document. */
@@ -29,14 +29,14 @@ for (const who of ['client', 'agent'] as const)
     await page.addInitScript(recordEventsScript)
     // Repeated, because a server that has just started cannot tell what a page has missed.
     await expect(async () => {
-      const read = readingsOf(page)
+      const requestCounts = readingsOf(page)
       await page.goto('/')
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
       // The page has handled the event once this attribute is set.
       await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
       page.removeAllListeners('request')
-      expect(read.get('/api/auth/me')).toBe(1)
-      expect([...read].filter(([, times]) => times > 1)).toEqual([])
+      expect(requestCounts.get('/api/auth/me')).toBe(1)
+      expect([...requestCounts].filter(([, times]) => times > 1)).toEqual([])
     }).toPass({ timeout: 30_000 })
   })
 

@@ -48,9 +48,9 @@ test('where tabs cannot agree, as on a plain http name, each holds a stream only
   // Browsers omit `locks` on insecure origins.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const streams = streamsOf(page.context())
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
-  await isOpen
+  await streamResponse
   const uploadAs = (title: string) => uploadByApi(agent.request, title, 'other', { clientId: client.id })
   await uploadAs('Declination')
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()

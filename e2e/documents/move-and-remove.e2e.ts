@@ -16,8 +16,8 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await expect(theirs.getByText('Policy GL 4410')).toBeVisible()
   await expect(theirs.getByRole('button', { name: /More|Remove|Move/ })).toHaveCount(0)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
-  const more = page.getByRole('button', { name: 'More for Declarations' })
-  await more.click()
+  const moreButton = page.getByRole('button', { name: 'More for Declarations' })
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
   const move = page.getByRole('dialog', { name: 'Move to another policy' })
   // A policy document must have a policy.
@@ -36,7 +36,7 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
   await expect(theirs.getByText('Policy HO 77')).toBeVisible()
 
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Remove document' }).click()
   const remove = page.getByRole('alertdialog', { name: 'Remove document' })
   const removeButton = remove.getByRole('button', { name: 'Remove document' })
@@ -95,9 +95,9 @@ test('the documents of a policy leave an open list when it is entered in error, 
   const policyId = ids[0] ?? ''
   await uploadByApi(agent.request, 'Declarations', 'policy', { policyId })
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
-  await isOpen
+  await streamResponse
   await expect(documentTitles(page.getByRole('main'))).toHaveText(['Declarations'])
   await agent.request.delete(`/api/policy/${policyId}`)
   await expect(page.getByText('No Documents', { exact: true })).toBeVisible()

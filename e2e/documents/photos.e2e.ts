@@ -6,10 +6,10 @@ import { clientWithPolicies, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { fillInUpload, submitUpload, uploadDialog } from '../upload-files.ts'
 
-const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
+const photoOf = async (name: string, fileName = 'photo-with-place.jpg') => ({
   name,
   mimeType: name.endsWith('.heic') ? 'image/heic' : 'image/jpeg',
-  buffer: await sampleFile(of),
+  buffer: await sampleFile(fileName),
 })
 const heic = (name: string) => photoOf(name, 'photo.heic')
 
@@ -27,7 +27,10 @@ async function expectNothingSent(page: Page, address: string): Promise<() => voi
 const isUpright = (image: Locator) =>
   expect
     .poll(() =>
-      image.evaluate((shown) => [Reflect.get(shown, 'naturalWidth'), Reflect.get(shown, 'naturalHeight')]),
+      image.evaluate((element) => [
+        Reflect.get(element, 'naturalWidth'),
+        Reflect.get(element, 'naturalHeight'),
+      ]),
     )
     .toEqual([240, 320])
 
@@ -121,11 +124,11 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   agent,
   browser,
 }) => {
-  const made = await clientWithPolicies(agent.request, [
+  const newClient = await clientWithPolicies(agent.request, [
     { type: 'Commercial Auto Insurance', policyNumber: 'BA 4411', coverages: [], description: '2 vans.' },
   ])
-  const page = await openClientPage(browser, made)
-  await page.goto(`/file-claim/${made.ids[0]}`)
+  const page = await openClientPage(browser, newClient)
+  await page.goto(`/file-claim/${newClient.ids[0]}`)
   await page.getByRole('button', { name: 'Start Report' }).click()
   await expect(page.getByText(/Photos keep their location and time for the adjuster\./)).toBeVisible()
   const check = await expectNothingSent(page, '/api/claim/photo')
@@ -187,11 +190,11 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   await sendInThread(page, 'Here is my policy.')
   await expect(page.getByRole('log').getByText(words)).toBeVisible()
 
-  const made = await clientWithPolicies(agent.request, [
+  const newClient = await clientWithPolicies(agent.request, [
     { type: 'Commercial Auto Insurance', policyNumber: 'BA 4412', coverages: [], description: '2 vans.' },
   ])
-  const theirs = await openClientPage(browser, made)
-  await theirs.goto(`/file-claim/${made.ids[0]}`)
+  const theirs = await openClientPage(browser, newClient)
+  await theirs.goto(`/file-claim/${newClient.ids[0]}`)
   await theirs.getByRole('button', { name: 'Start Report' }).click()
   await theirs.getByLabel('Photos', { exact: true }).setInputFiles(lockedPdf)
   await expect(theirs.getByText(words)).toBeVisible()

@@ -57,7 +57,9 @@ test('the types that Upload Document offers and its note follow from whether a p
     dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
   ).toBeVisible()
   await expect(optionsOfSelect(type)).toHaveText(typeNamesWithPolicy)
-  const values = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const values = optionsOfSelect(type).evaluateAll((elements) =>
+    elements.map((one) => one.getAttribute('value')),
+  )
   expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
   await type.selectOption('claim')
   await policy.selectOption('')

@@ -47,12 +47,12 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   await expect.poll(() => countColours(page, '[role=dialog] canvas')).toBeGreaterThan(2)
   await expect(preview.getByText('Loss runs of five years')).toBeAttached()
 
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     preview.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(saved.suggestedFilename()).toBe('loss runs, five years.pdf')
-  expect(sha256(await readFile(await saved.path()))).toBe(sha256(file.buffer))
+  expect(download.suggestedFilename()).toBe('loss runs, five years.pdf')
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(file.buffer))
 
   const row = agentPage.getByRole('row').filter({ hasText: 'Loss runs' })
   await expect(row).toBeVisible()
@@ -69,9 +69,9 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
   const { name, mimeType, buffer } = pdfUpload('dropped.pdf', 'Dropped here')
-  const told = JSON.stringify([buffer.toString('latin1'), name, mimeType])
+  const fileText = JSON.stringify([buffer.toString('latin1'), name, mimeType])
   const dragData = await page.evaluateHandle(`(() => {
-    const [text, name, type] = ${told}
+    const [text, name, type] = ${fileText}
     const held = new DataTransfer()
     held.items.add(new File([text], name, { type }))
     return held
@@ -84,8 +84,8 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   await submitUpload(page)
   await expect(page.getByRole('article', { name: 'Dropped' })).toBeVisible()
   const { documents } = await (await page.request.get('/api/documents/all')).json()
-  const kept = await (await page.request.get(documents[0].fileUrl)).body()
-  expect(sha256(kept)).toBe(sha256(buffer))
+  const storedBytes = await (await page.request.get(documents[0].fileUrl)).body()
+  expect(sha256(storedBytes)).toBe(sha256(buffer))
 })
 
 test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ client }) => {

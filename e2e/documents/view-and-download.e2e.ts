@@ -14,10 +14,10 @@ test('a picture is shown in the portal, as large as its place and in its own siz
   const picture = preview.getByRole('img', { name: 'Truck 2' })
   await expect(picture).toBeVisible()
   await expect.poll(() => countColours(page, '[role=dialog] img')).toBeGreaterThan(1000)
-  const whole = await picture.boundingBox()
+  const wholeBox = await picture.boundingBox()
   await preview.getByRole('button', { name: 'Actual size' }).click()
   await expect(preview.getByRole('button', { name: 'Fit to the view' })).toBeVisible()
-  expect((await picture.boundingBox())?.width).toBeGreaterThan(whole?.width ?? Number.POSITIVE_INFINITY)
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(wholeBox?.width ?? Number.POSITIVE_INFINITY)
 })
 
 test('a Word document has no preview, and says that it can be downloaded', async ({ client }) => {
@@ -31,11 +31,11 @@ test('a Word document has no preview, and says that it can be downloaded', async
   const preview = page.getByRole('dialog', { name: 'Letter' })
   await expect(preview.getByText('A Word document cannot be shown here.', { exact: false })).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveCount(0)
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     preview.getByRole('button', { name: 'Download' }).click(),
   ])
-  expect(sha256(await readFile(await saved.path()))).toBe(sha256(buffer))
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(buffer))
 })
 
 test('turning a phone keeps an open dialog of a document, with what was chosen in it', async ({

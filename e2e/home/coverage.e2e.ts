@@ -34,9 +34,9 @@ test('coverage is a picture with its sentence, its table and its export, and eac
   await page.keyboard.press('Tab')
   await expect(marks.nth(1), 'Tab leaves the picture').not.toBeFocused()
 
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await picture.getByRole('button', { name: /^Export/ }).click()
-  const file = await saved
+  const file = await downloadEvent
   expect(file.suggestedFilename()).toMatch(/^coverage-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.split('\r\n')[2]).toBe(

@@ -20,12 +20,14 @@ test('the token of an invitation is told to nobody but the page and the one call
   await page.getByRole('button', { name: 'Accept Invite' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
-  const all = await requestedUrls.headers()
-  expect(all.length).toBeGreaterThan(10)
-  expect(all.filter(({ headers }) => 'referer' in headers)).toEqual([])
-  const named = all.map(({ url }) => new URL(url).pathname).filter((path) => path.includes(token))
+  const requests = await requestedUrls.headers()
+  expect(requests.length).toBeGreaterThan(10)
+  expect(requests.filter(({ headers }) => 'referer' in headers)).toEqual([])
+  const pathsWithToken = requests
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => path.includes(token))
   const lookup = `/api/invite/client/invite/${encodeURIComponent(email)}/${token}`
-  expect(new Set(named)).toEqual(
+  expect(new Set(pathsWithToken)).toEqual(
     new Set([`/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`, lookup]),
   )
 })

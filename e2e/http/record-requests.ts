@@ -5,10 +5,10 @@ import type { Page, Request } from '@playwright/test'
  * them.
  */
 export function recordRequests(page: Page) {
-  const all: Request[] = []
-  page.on('request', (request) => all.push(request))
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   const uniqueRequests = () => [
-    ...new Map(all.map((request) => [request.method() + request.url(), request])).values(),
+    ...new Map(requests.map((request) => [request.method() + request.url(), request])).values(),
   ]
   const code = () =>
     uniqueRequests().filter((request) => ['script', 'stylesheet'].includes(request.resourceType()))
@@ -21,7 +21,9 @@ export function recordRequests(page: Page) {
      * page closes have none.
      */
     headers: () =>
-      Promise.all(all.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() }))),
+      Promise.all(
+        requests.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() })),
+      ),
     /** Compressed size of scripts and styles. */
     bytes: async () => {
       const sizes = await Promise.all(code().map((request) => request.sizes()))

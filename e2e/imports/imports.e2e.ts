@@ -103,9 +103,9 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
 
     await page.getByRole('button', { name: 'Undo Import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
-    const left = page.getByRole('region', { name: 'Not undone' })
-    await expect(left.getByRole('row')).toHaveCount(11, { timeout: 60_000 })
-    await expect(left).toContainText('Other records depend on it: an invitation')
+    const leftoversRegion = page.getByRole('region', { name: 'Not undone' })
+    await expect(leftoversRegion.getByRole('row')).toHaveCount(11, { timeout: 60_000 })
+    await expect(leftoversRegion).toContainText('Other records depend on it: an invitation')
     expect((await (await context.request.get('/api/agent/clients')).json()).total).toBe(10)
   } finally {
     await end()
@@ -117,30 +117,30 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   browser,
 }) => {
   const page = await pageAs(browser, 'admin')
-  const own = crypto.randomUUID().slice(0, 6)
+  const mark = crypto.randomUUID().slice(0, 6)
   const row = (account: string, number: string, carrier: string, premium: string) =>
     `${account},${number},${carrier},BOP,${dayFromToday(-10)},${dayFromToday(355)},${premium},1988-02-03`
   const content = [
     'Insured,Pol No,Company,LOB,Eff,Exp,Prem,Date of Birth',
-    row(`Kestrel ${own} LLC`, `KQ ${own} 1`, `Acadia ${own}`, '1200'),
-    row('Sorrel Point Condominium Association', `KQ ${own} 2`, 'Travelers', '900'),
-    row(`Kestrel ${own} LLC`, `KQ ${own} 3`, 'Travelers', 'see dec'),
-    row(`Kestrel ${own} LLC`, `KQ ${own} 4`, 'Travelers', '700').replace(dayFromToday(-10), 'soon'),
+    row(`Kestrel ${mark} LLC`, `KQ ${mark} 1`, `Acadia ${mark}`, '1200'),
+    row('Sorrel Point Condominium Association', `KQ ${mark} 2`, 'Travelers', '900'),
+    row(`Kestrel ${mark} LLC`, `KQ ${mark} 3`, 'Travelers', 'see dec'),
+    row(`Kestrel ${mark} LLC`, `KQ ${mark} 4`, 'Travelers', '700').replace(dayFromToday(-10), 'soon'),
   ].join('\n')
   await page.goto('/agency/imports')
   await page
     .getByLabel('Choose files')
-    .setInputFiles({ name: `kestrel-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await expect(page.getByRole('heading', { name: `kestrel-${own}`, level: 1 })).toBeVisible()
+    .setInputFiles({ name: `kestrel-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByRole('heading', { name: `kestrel-${mark}`, level: 1 })).toBeVisible()
   await expect(page.getByText('Date of Birth (birth dates)')).toBeVisible()
 
   // The meaning of a name can be changed again. The carrier itself does not change.
-  const carrier = page.getByLabel(`Carrier “Acadia ${own}” is`)
+  const carrier = page.getByLabel(`Carrier “Acadia ${mark}” is`)
   await expect(carrier).toBeVisible({ timeout: 60_000 })
   await page.getByText(/^Already Decided/).click()
   await expect(page.getByText('Dropped: birth dates')).toBeVisible()
   await expect(page.getByLabel('“Pol No” is')).toHaveValue('policies.number')
-  await page.getByLabel(/^Save these columns as/).fill(`Kestrel ${own}`)
+  await page.getByLabel(/^Save these columns as/).fill(`Kestrel ${mark}`)
   await carrier.selectOption('The Hartford')
   await page.getByRole('button', { name: 'Check Again' }).click()
   await expect(page.getByRole('button', { name: 'Check Again' })).toBeHidden({ timeout: 60_000 })
@@ -151,17 +151,17 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await merge.click()
   await expect(merge).toHaveCount(0)
   await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('link', { name: /^1 row with errors in/ }).click()
-  expect((await saved).suggestedFilename()).toContain(own)
+  expect((await downloadEvent).suggestedFilename()).toContain(mark)
   await page.getByRole('button', { name: '1 Policies, error', exact: true }).click()
-  await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is not a date')
+  await expect(page.getByRole('article', { name: `KQ ${mark} 4` })).toContainText('“soon” is not a date')
   // A cell that cannot be imported does not reject its row, and is listed whatever the row's
   // outcome is.
   await page.goto(new URL(page.url()).pathname)
   await page.getByLabel('Cells').selectOption({ label: 'With skipped cells' })
   await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('all')
-  await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('see dec')
+  await expect(page.getByRole('article', { name: `KQ ${mark} 3` })).toContainText('see dec')
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
@@ -175,7 +175,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   })
 
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
-  await page.getByRole('button', { name: `Remove Kestrel ${own}` }).click()
+  await page.getByRole('button', { name: `Remove Kestrel ${mark}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toastTitled(page, 'Saved Columns Removed')).toBeVisible()
 })
@@ -209,17 +209,17 @@ test('people of a client who are reached alike are asked about, and one choice a
   browser,
 }) => {
   const page = await pageAs(browser, 'admin')
-  const own = crypto.randomUUID().slice(0, 6)
+  const mark = crypto.randomUUID().slice(0, 6)
   const rows = ['Reyes', 'Quist'].flatMap((name) =>
     ['Maria', 'Juan'].map(
-      (first) => `${name} Household ${own},${name}-${own},${first},${name},home-${own}@${name}.example`,
+      (first) => `${name} Household ${mark},${name}-${mark},${first},${name},home-${mark}@${name}.example`,
     ),
   )
   const content = `Account Name,Account Number,First Name,Last Name,Email\n${rows.join('\n')}\n`
   await page.goto('/agency/imports')
   await page
     .getByLabel('Choose files')
-    .setInputFiles({ name: `people-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+    .setInputFiles({ name: `people-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page

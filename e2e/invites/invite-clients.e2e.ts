@@ -13,10 +13,10 @@ import { expect, test } from '../test.ts'
 test('Invite Clients has four columns and for each status its actions', async ({ agent, browser }) => {
   const page = await agent.open()
   const unsentInvite = await inviteNewClient(page.request)
-  const sent = await inviteNewClient(page.request)
-  await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
-  const taken = await inviteNewClient(page.request)
-  await acceptInvitation((await browser.newContext()).request, taken)
+  const sentInvite = await inviteNewClient(page.request)
+  await page.request.post(`/api/invite/client/send-invite/${sentInvite.id}/${sentInvite.userId}`)
+  const takenInvite = await inviteNewClient(page.request)
+  await acceptInvitation((await browser.newContext()).request, takenInvite)
   await page.goto('/invite-clients')
   await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Status', 'Date Created', 'Actions'])
   for (const { email, status, does, lacks } of [
@@ -26,8 +26,18 @@ test('Invite Clients has four columns and for each status its actions', async ({
       does: ['Open Client', 'Copy Link', 'Send Invite'],
       lacks: ['Resend'],
     },
-    { ...sent, status: 'Pending', does: ['Copy Link', 'Resend'], lacks: ['Send Invite', 'Open Client'] },
-    { ...taken, status: 'Accepted', does: ['Open Client'], lacks: ['Copy Link', 'Resend', 'Send Invite'] },
+    {
+      ...sentInvite,
+      status: 'Pending',
+      does: ['Copy Link', 'Resend'],
+      lacks: ['Send Invite', 'Open Client'],
+    },
+    {
+      ...takenInvite,
+      status: 'Accepted',
+      does: ['Open Client'],
+      lacks: ['Copy Link', 'Resend', 'Send Invite'],
+    },
   ]) {
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(row.getByText(status, { exact: true })).toBeVisible()
@@ -35,11 +45,11 @@ test('Invite Clients has four columns and for each status its actions', async ({
     for (const label of does) await expect(row.getByText(label, { exact: true })).toBeVisible()
     for (const label of lacks) await expect(row.getByText(label, { exact: true })).toHaveCount(0)
   }
-  const open = page
+  const openLink = page
     .getByRole('row')
     .filter({ hasText: unsentInvite.email })
     .getByRole('link', { name: 'Open Client' })
-  await expect(open).toHaveAttribute('href', `/client-details/${unsentInvite.userId}`)
+  await expect(openLink).toHaveAttribute('href', `/client-details/${unsentInvite.userId}`)
 })
 
 // Spec: invites/create, invites/fields, format/ein, format/phone, invites/submitting

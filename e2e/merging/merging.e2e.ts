@@ -14,12 +14,12 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   const mergedClient = await clientWithPolicies(agent.request, [policy('MQ 2'), policy('MQ 3')])
   const page = await pageAs(browser, 'admin')
   await page.goto(`/client-details/${remainingClient.userId}`)
-  const open = async () => {
+  const openMergeDialog = async () => {
     await page.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Merge clients' }).click()
     return page.getByRole('dialog', { name: 'Merge Clients' })
   }
-  const dialog = await open()
+  const dialog = await openMergeDialog()
   await expect(dialog.getByRole('button', { name: 'Merge' })).toHaveAttribute(
     'title',
     'First choose the client to merge',
@@ -34,7 +34,7 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   await expect(toastTitled(page, 'Clients Merged')).toBeVisible()
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 
-  const secondDialog = await open()
+  const secondDialog = await openMergeDialog()
   await secondDialog.getByRole('button', { name: /^Undo merging/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Merge' }).click()
   await expect(toastTitled(page, 'Merge Undone')).toBeVisible()

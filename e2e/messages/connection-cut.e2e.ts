@@ -20,10 +20,10 @@ const unsentMessage = (page: Page, content: string) => messageInThread(page, con
 /** A client in their thread behind the proxy, and their agent, who bypasses it. */
 async function openThroughProxy(browser: Browser, { origin }: CuttableProxy) {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWithPolicies(agent.request)
-  const client = await openClientPage(browser, made)
+  const newClient = await clientWithPolicies(agent.request)
+  const client = await openClientPage(browser, newClient)
   await client.goto(`${origin}/messages?with=agent`)
-  return { agent, client, clientId: made.userId }
+  return { agent, client, clientId: newClient.userId }
 }
 
 test('with the connection cut both sides write, and once it is back nothing is lost or doubled', async ({

@@ -200,9 +200,9 @@ test('a message whose answer was lost is stored once, however often it is tried 
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // Prevents the automatic retry.
   await pauseClock(agentPage)
-  const before = sentRequests.length
+  const countBefore = sentRequests.length
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => sentRequests.length).toBe(before + 1)
+  await expect.poll(() => sentRequests.length).toBe(countBefore + 1)
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()

@@ -118,8 +118,9 @@ test('a long thread opens at its end, keeps the place while older messages come,
       client.id,
     )
   await openThread(clientPage)
-  const shown = (index: number) => messageLog(clientPage).getByText(new RegExp(`^Message ${index}(\\s|$)`))
-  await expect(shown(180)).toBeInViewport()
+  const messageAt = (index: number) =>
+    messageLog(clientPage).getByText(new RegExp(`^Message ${index}(\\s|$)`))
+  await expect(messageAt(180)).toBeInViewport()
   await expect(clientPage.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
 
   const release = await delayResponses(clientPage, '**/api/message?*cursor=*')
@@ -128,17 +129,17 @@ test('a long thread opens at its end, keeps the place while older messages come,
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(clientPage.getByText('Loading older messages...')).toBeVisible({ timeout: 1000 })
   }).toPass()
-  const place = async () => (await shown(131).boundingBox())?.y ?? Number.NaN
-  await expect(shown(131)).toBeInViewport()
-  const before = await place()
+  const place = async () => (await messageAt(131).boundingBox())?.y ?? Number.NaN
+  await expect(messageAt(131)).toBeInViewport()
+  const positionBefore = await place()
   release()
-  await expect(shown(130)).toBeAttached()
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  await expect(messageAt(130)).toBeAttached()
+  await expect.poll(async () => Math.abs((await place()) - positionBefore)).toBeLessThanOrEqual(1)
 
   await sendByApi(agent.request, 'While you were up there', client.id)
   const latestButton = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
   await expect(latestButton).toBeVisible()
-  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await place()) - positionBefore)).toBeLessThanOrEqual(1)
   await openThread(agentPage, client.id)
   const tick = messageInThread(agentPage, 'While you were up there').getByLabel('Read')
   await expect(messageLog(agentPage).getByText('While you were up there')).toBeVisible()
@@ -146,7 +147,7 @@ test('a long thread opens at its end, keeps the place while older messages come,
 
   await expect(async () => {
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
-    await expect(shown(1)).toBeInViewport({ timeout: 500 })
+    await expect(messageAt(1)).toBeInViewport({ timeout: 500 })
   }).toPass()
   expect(await messageLog(clientPage).locator('[data-index]').count()).toBeLessThan(60)
   await latestButton.click()
@@ -220,14 +221,14 @@ test('what says that a message was sent lies over nothing that one needs next', 
     await agentPage.setViewportSize({ width: Number(width), height: 800 })
     await openThread(agentPage, client.id)
     await sendInThread(agentPage, `At ${width} pixels`)
-    const shown = agentPage.locator('li[data-state=open]')
-    await expect(shown).toBeVisible()
+    const shownToast = agentPage.locator('li[data-state=open]')
+    await expect(shownToast).toBeVisible()
     // Keeps the toast on the screen.
     await pauseClock(agentPage)
     for (const other of [...others, messageField(agentPage), sendButton(agentPage)])
-      await expectNoOverlap(shown, other)
+      await expectNoOverlap(shownToast, other)
     if (Number(width) > 390)
-      await expectNoOverlap(shown, agentPage.getByRole('region', { name: 'Conversations' }))
+      await expectNoOverlap(shownToast, agentPage.getByRole('region', { name: 'Conversations' }))
     await agentPage.clock.resume()
   }
 })
@@ -334,11 +335,11 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
     await tab.click()
     await expect(messageField(agentPage)).toBeInViewport({ ratio: 1 })
     await expect(messageLog(agentPage).getByText('Welcome to the portal.')).toBeInViewport()
-    const before = await agentPage.evaluate('scrollY')
-    expect(before).toBeGreaterThan(0)
+    const scrollBefore = await agentPage.evaluate('scrollY')
+    expect(scrollBefore).toBeGreaterThan(0)
     await messageLog(agentPage).hover()
     await agentPage.mouse.wheel(0, -200)
-    await expect.poll(() => agentPage.evaluate('scrollY')).toBeLessThan(Number(before))
+    await expect.poll(() => agentPage.evaluate('scrollY')).toBeLessThan(Number(scrollBefore))
   }
 })
 

@@ -18,9 +18,9 @@ test('a message to somebody on another screen is counted by the badge and the be
   agentPage,
   clientPage,
 }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events*')
+  const streamResponse = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
-  await isOpen
+  await streamResponse
   await openThread(agentPage, client.id)
   await sendInThread(agentPage, 'Your ID cards are here.')
   await expect(messagesLink(clientPage)).toHaveText(/Messages\s*1 unread$/)
@@ -36,9 +36,9 @@ test('a message to somebody on another screen is counted by the badge and the be
 })
 
 test('the title of every screen says how much is unread', async ({ agent, client, clientPage }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events*')
+  const streamResponse = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
-  await isOpen
+  await streamResponse
   await expect(clientPage).toHaveTitle(/^Documents · /)
   await sendByApi(agent.request, 'Your ID cards are here.', client.id)
   await expect(clientPage).toHaveTitle(/^\(1\) Documents · /)

@@ -21,9 +21,9 @@ test('what the agent does stands behind the client’s bell at once, and read in
   client,
   clientPage,
 }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events*')
+  const streamResponse = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
-  await isOpen
+  await streamResponse
   const other = await clientPage.context().newPage()
   await other.goto('/policies')
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')

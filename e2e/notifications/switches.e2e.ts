@@ -10,23 +10,23 @@ for (const [who, labels] of [
     client,
   }) => {
     const page = await (who === 'agent' ? agent : client).open()
-    const open = async () => {
+    const openDialog = async () => {
       await page.goto('/')
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitem', { name: 'Notifications' }).click()
     }
-    await open()
+    await openDialog()
     const dialog = page.getByRole('dialog', { name: 'Notifications' })
     await expect(dialog).toHaveAccessibleDescription('Choose which emails the portal sends you.')
     await expect(dialog.locator('label')).toHaveText([...labels])
     const documents = dialog.getByRole('checkbox', { name: 'Documents' })
     await expect(documents).toBeChecked()
-    const saved = page.waitForResponse('**/api/notification/mails')
+    const saveResponse = page.waitForResponse('**/api/notification/mails')
     await documents.uncheck()
-    expect((await saved).request().postDataJSON()).toEqual({ mails: { documents: false } })
+    expect((await saveResponse).request().postDataJSON()).toEqual({ mails: { documents: false } })
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(dialog).toBeHidden()
-    await open()
+    await openDialog()
     await expect(documents).not.toBeChecked()
     const savedResponse = page.waitForResponse('**/api/notification/mails')
     await documents.check()

@@ -177,11 +177,11 @@ test('the document of an offer is viewed in the portal and saved under its name'
   const view = page.getByRole('dialog', { name: 'Quote from The Hartford' })
   await expect(view.getByText('Cyber liability, one million')).toBeAttached()
   await view.getByRole('button', { name: 'Close' }).click()
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     offer.getByRole('button', { name: 'Download hartford-quote.pdf' }).click(),
   ])
-  expect(saved.suggestedFilename()).toBe('hartford-quote.pdf')
+  expect(download.suggestedFilename()).toBe('hartford-quote.pdf')
 })
 
 // Spec: errors/offer-add
@@ -240,9 +240,9 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
   await dialog.getByLabel('Valid until').fill('')
   const request = page.waitForRequest('**/api/quote/details/*')
   await dialog.getByRole('button', { name: 'Update Quote' }).click()
-  const sent = await request
-  expect(sent.method()).toBe('PATCH')
-  const names = [...(sent.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name)
+  const sentRequest = await request
+  expect(sentRequest.method()).toBe('PATCH')
+  const names = [...(sentRequest.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name)
   expect(names.sort()).toEqual(['deductible', 'features', 'validUntil', 'version'])
   await expect(toastTitled(page, 'Quote Updated')).toBeVisible()
   await expect(
@@ -312,15 +312,15 @@ test('deleting an offer asks first, names the insurer, and tells how it went', a
     await addOfferToQuote(agent, id)
     await addOfferToQuote(agent, id, { insurerName: 'Crum & Forster' })
   })
-  const open = page.getByRole('button', { name: 'Delete Quote Detail of Crum & Forster' })
-  await open.click()
+  const deleteButton = page.getByRole('button', { name: 'Delete Quote Detail of Crum & Forster' })
+  await deleteButton.click()
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(question).toHaveAccessibleDescription(
     'Are you sure you want to delete Crum & Forster? This action cannot be undone.',
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Current Quotes (2)' })).toBeVisible()
-  await open.click()
+  await deleteButton.click()
   for (const [answer, text] of [
     [{ error: 'The server says why' }, 'The server says why'],
     [{}, 'Failed to delete quote detail'],

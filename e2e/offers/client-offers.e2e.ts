@@ -83,10 +83,10 @@ test('the next free times are on the page, and a press opens the dialog of Show 
   const { page } = await openQuotePage(agent, client, [hartfordOffer])
   const times = page.getByRole('region', { name: 'Next free times' })
   const time = times.getByRole('button').first()
-  const named = (await time.textContent()) ?? ''
+  const timeText = (await time.textContent()) ?? ''
   await time.click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  await expect(dialog.getByRole('button', { pressed: true })).toHaveText(named)
+  await expect(dialog.getByRole('button', { pressed: true })).toHaveText(timeText)
   await dialog.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(
     offerCards(page)
@@ -237,9 +237,9 @@ test('the rows of the cards run across them, what differs is highlighted, and th
   }
   await expect(page.getByText(/^A summary for your convenience\./)).toBeVisible()
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  const fewer = page.getByRole('button', { name: 'Fewer details' })
-  await expect(fewer).toBeFocused()
-  await fewer.click()
+  const fewerDetailsButton = page.getByRole('button', { name: 'Fewer details' })
+  await expect(fewerDetailsButton).toBeFocused()
+  await fewerDetailsButton.click()
   await expect(first.getByText('Nurse line')).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(first.getByText('Nurse line'), 'all rows are printed').toBeVisible()

@@ -45,8 +45,8 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   await expect(paper.getByText('Cyber liability, one million')).toBeAttached()
   await expect(dialog.getByLabel('Insurer name')).toBeFocused()
   const premium = dialog.getByLabel('Premium')
-  const [left, right] = [await paper.boundingBox(), await premium.boundingBox()]
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+  const [paperBox, premiumBox] = [await paper.boundingBox(), await premium.boundingBox()]
+  expect((paperBox?.x ?? 0) + (paperBox?.width ?? 0)).toBeLessThan(premiumBox?.x ?? 0)
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   // The PDF stays in view while the fields scroll.
   await dialog.getByLabel('Terms link').scrollIntoViewIfNeeded()

@@ -29,14 +29,14 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
     },
   ])
   const vehicles = [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
-  const saved = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, {
+  const saveResponse = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, {
     data: { vehicles, cardState: 'WA' },
   })
-  expect(saved.ok()).toBe(true)
+  expect(saveResponse.ok()).toBe(true)
 
   const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
   await expect(page.getByRole('button', { name: 'More for Plover & Reed' })).toBeVisible()
-  const before = await browserStorage(page)
+  const storageBefore = await browserStorage(page)
   await page.getByRole('button', { name: 'More for Plover & Reed' }).click()
   await page.getByRole('menuitem', { name: 'View as client' }).click()
   await page.getByRole('button', { name: 'View as Ines Vega' }).click()
@@ -70,7 +70,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await page.setViewportSize({ width: 1280, height: 900 })
 
   expect(sentRequests).toEqual([])
-  expect(await browserStorage(page)).toEqual(before)
+  expect(await browserStorage(page)).toEqual(storageBefore)
   const unread = await client.request.get('/api/message/unread-count')
   expect(await unread.json()).toEqual({ unreadCount: 1 })
 

@@ -48,7 +48,9 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
   await type.selectOption(commercialTypes[0] ?? '')
   await category.selectOption('personal')
   await expect(type).toHaveValue('')
-  const values = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const values = optionsOfSelect(type).evaluateAll((elements) =>
+    elements.map((one) => one.getAttribute('value')),
+  )
   expect(await values).toEqual(personalTypes)
   await expect(optionsOfSelect(dialog.getByLabel('Carrier'))).toHaveText(specCarriers)
   const frequency = dialog.getByLabel('Payment frequency')
@@ -172,10 +174,10 @@ test('an end date that is not after the start date is told together with the oth
   await dialog.getByLabel('End date').fill('2026-09-01')
   await dialog.getByRole('button', { name: 'Add Policy' }).click()
   await expect(dialog.getByText('Policy number is required')).toBeVisible()
-  const wrong = dialog.getByText('The end date must be after the start date')
-  await expect(wrong).toBeVisible()
+  const endDateError = dialog.getByText('The end date must be after the start date')
+  await expect(endDateError).toBeVisible()
   await dialog.getByLabel('End date').fill('2026-09-02')
-  await expect(wrong).toHaveCount(0)
+  await expect(endDateError).toHaveCount(0)
 })
 
 test('what changes meanwhile is shown when the dialog is closed, not taken from under it', async ({

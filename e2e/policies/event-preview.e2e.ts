@@ -17,9 +17,9 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   const dialog = page.getByRole('dialog', { name: 'Record Event' })
   const kind = dialog.getByRole('combobox', { name: /^Event/ })
   const outcome = dialog.getByRole('status')
-  const effective = (on: number) => `effective ${formatDay(dayFromToday(on))}, 12:01 a.m.`
-  const gap = (from: number, until: number) =>
-    `No coverage on record from ${formatDay(dayFromToday(from))} to ${formatDay(dayFromToday(until))}.`
+  const effective = (daysAhead: number) => `effective ${formatDay(dayFromToday(daysAhead))}, 12:01 a.m.`
+  const gap = (fromDay: number, untilDay: number) =>
+    `No coverage on record from ${formatDay(dayFromToday(fromDay))} to ${formatDay(dayFromToday(untilDay))}.`
 
   await newEntry.click()
   await expect(kind.getByRole('option')).toHaveText([
@@ -112,11 +112,13 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   await choose('Edit Policy')
   const edit = page.getByRole('dialog', { name: 'Edit Policy' })
   await edit.getByText('Change as of an effective date').click()
-  const from = edit.getByLabel(/^Effective date/)
-  await from.fill(dayFromToday(6))
-  await expect(from).toHaveAccessibleDescription(/This policy is cancelled effective .+: no changes apply/)
-  await from.fill(dayFromToday(4))
-  await expect(from).not.toHaveAccessibleDescription(/no changes apply/)
+  const effectiveDateField = edit.getByLabel(/^Effective date/)
+  await effectiveDateField.fill(dayFromToday(6))
+  await expect(effectiveDateField).toHaveAccessibleDescription(
+    /This policy is cancelled effective .+: no changes apply/,
+  )
+  await effectiveDateField.fill(dayFromToday(4))
+  await expect(effectiveDateField).not.toHaveAccessibleDescription(/no changes apply/)
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await choose('Deactivate Policy')
   const deactivate = page.getByRole('alertdialog', { name: 'Deactivate Policy' })

@@ -11,23 +11,23 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   // Imitates an agency with many carriers.
   await page.route('**/api/carriers', async (route) => {
     const { carriers } = await (await page.request.get('/api/carriers')).json()
-    const others = Array.from({ length: 30 }, (_, index) => ({
+    const otherCarriers = Array.from({ length: 30 }, (_, index) => ({
       ...{ id: `${index}`, name: `Mutual ${index}`, forPolicies: true, leadsOffers: false },
       ...{ aliases: index === 7 ? ['Farmers of Ledyard'] : [], companies: [] },
     }))
-    await route.fulfill({ json: { carriers: [...carriers, ...others] } })
+    await route.fulfill({ json: { carriers: [...carriers, ...otherCarriers] } })
   })
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   const carrier = dialog.getByRole('combobox', { name: 'Carrier' })
-  const found = page.getByRole('listbox', { name: 'Carrier' }).getByRole('option')
+  const carrierOptions = page.getByRole('listbox', { name: 'Carrier' }).getByRole('option')
   // Until the carriers have loaded, the field is a native list without options.
   await expect(carrier).toHaveAttribute('aria-autocomplete', 'list')
   await carrier.click()
-  await expect(found.first()).toHaveText('AmTrust')
+  await expect(carrierOptions.first()).toHaveText('AmTrust')
   await carrier.fill('ledyard')
-  await expect(found).toHaveText(['Mutual 7Farmers of Ledyard'])
+  await expect(carrierOptions).toHaveText(['Mutual 7Farmers of Ledyard'])
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await carrier.press('ArrowDown')
   await carrier.press('Enter')

@@ -207,9 +207,9 @@ test('a policy that is deactivated elsewhere leaves the open page of its client'
 }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events*')
+  const streamResponse = page.waitForResponse('**/api/events*')
   await page.goto(`/policy/${ids[0]}`)
-  await isOpen
+  await streamResponse
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
   await agent.request.delete(`/api/policy/${ids[0]}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Policy Not Found')
@@ -240,16 +240,16 @@ test('staff file a claim, request a change and issue a certificate from the poli
   await expect(page).toHaveURL(`/file-claim/${id}`)
 
   await page.goto(`/client-details/${client.id}`)
-  const more = page.getByRole('button', { name: /^More for/ }).first()
-  await more.click()
+  const moreButton = page.getByRole('button', { name: /^More for/ }).first()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Request a Change' }).click()
   await expect(change.getByLabel('Policy', { exact: true })).toHaveValue('')
   await change.getByRole('button', { name: 'Cancel' }).click()
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Issue Certificate' }).click()
   await expect(certificate).toBeVisible()
   await certificate.getByRole('button', { name: 'Cancel' }).click()
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'File a Claim' }).click()
   await page
     .getByRole('dialog', { name: 'File a Claim' })

@@ -25,17 +25,17 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await page.goto(`/policy/${id}`)
   await page.getByRole('button', { name: 'Add Forms, Locations and More' }).click()
   await page.getByRole('menuitem', { name: 'Forms and Endorsements' }).click()
-  const added = page.getByRole('dialog', { name: 'Add Forms and Endorsements' })
-  await added.getByLabel('Number').fill('CG 20 10')
-  await added.getByLabel('Edition').fill('04 13')
-  await expect(added.getByLabel('Effect')).toHaveValue('additional insured')
-  await expect(added.getByLabel('Title')).toHaveValue(/Scheduled Person or Organization$/)
-  await expect(added.getByRole('checkbox', { name: 'Ongoing' })).toBeChecked()
-  await added.getByLabel('Applies to').selectOption('Named parties only')
-  await added.getByRole('button', { name: 'Save' }).click()
-  await expect(added.getByText('Please enter who the form applies to')).toBeVisible()
-  await added.getByLabel('Named parties').fill('Bayfare Grocers Inc')
-  await added.getByRole('button', { name: 'Save' }).click()
+  const addDialog = page.getByRole('dialog', { name: 'Add Forms and Endorsements' })
+  await addDialog.getByLabel('Number').fill('CG 20 10')
+  await addDialog.getByLabel('Edition').fill('04 13')
+  await expect(addDialog.getByLabel('Effect')).toHaveValue('additional insured')
+  await expect(addDialog.getByLabel('Title')).toHaveValue(/Scheduled Person or Organization$/)
+  await expect(addDialog.getByRole('checkbox', { name: 'Ongoing' })).toBeChecked()
+  await addDialog.getByLabel('Applies to').selectOption('Named parties only')
+  await addDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(addDialog.getByText('Please enter who the form applies to')).toBeVisible()
+  await addDialog.getByLabel('Named parties').fill('Bayfare Grocers Inc')
+  await addDialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Forms and Endorsements Saved')).toBeVisible()
   const details = page.getByRole('region', { name: 'Policy Details' })
   await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Bayfare/])
@@ -58,10 +58,12 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await term.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByText('Per project')).toBeVisible()
 
-  const read = clientPage.getByRole('region', { name: 'Policy Details' })
-  await expect(read.getByText('This insurer is not licensed in this state.')).toBeVisible()
-  await expect(read.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])
-  await expect(read.getByRole('button')).toHaveCount(0)
+  const policyDetails = clientPage.getByRole('region', { name: 'Policy Details' })
+  await expect(policyDetails.getByText('This insurer is not licensed in this state.')).toBeVisible()
+  await expect(policyDetails.getByRole('listitem')).toHaveText([
+    /CG 20 10 04 13.*Additional insured.*Blanket/,
+  ])
+  await expect(policyDetails.getByRole('button')).toHaveCount(0)
   await clientPage.getByRole('tab', { name: 'History' }).click()
   await expect(clientPage.getByText(/^Forms and Endorsements: added CG 20 10 04 13/)).toBeVisible()
 })
@@ -124,9 +126,12 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   const dialog = page.getByRole('dialog', { name: 'Add Drivers' })
   await dialog.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
   const pasteField = dialog.getByLabel('Spreadsheet rows')
-  const others = Array.from({ length: 7 }, (_, index) => `Driver ${'abcdefg'[index]}\tct\t1/2/198${index}`)
+  const otherDrivers = Array.from(
+    { length: 7 },
+    (_, index) => `Driver ${'abcdefg'[index]}\tct\t1/2/198${index}`,
+  )
   await pasteField.fill(
-    ['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...others].join('\n'),
+    ['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...otherDrivers].join('\n'),
   )
   await dialog.getByRole('button', { name: 'Add Rows' }).click()
   await expect(dialog.getByRole('status')).toContainText('7 rows were added below, and 1 could not be read')
@@ -150,10 +155,10 @@ test('the forms on file of a policy are offered as an agent approves certificate
   const page = await agent.open()
   const [id] = await addPolicies(agent, client, [liability])
   const form = { kind: 'form', number: 'CG 20 10', edition: '04 13', effect: 'additional insured' }
-  const saved = await agent.request.put(`/api/agent/policy/parts/${id}`, {
+  const saveResponse = await agent.request.put(`/api/agent/policy/parts/${id}`, {
     data: { kind: 'form', parts: [form] },
   })
-  expect(saved.ok()).toBe(true)
+  expect(saveResponse.ok()).toBe(true)
   await page.goto(`/client-details/${client.id}?tab=certificates`)
   await page.getByRole('button', { name: 'Approve Certificates' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Approve Certificates' })

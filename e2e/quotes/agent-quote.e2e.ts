@@ -134,11 +134,11 @@ test('the agent reads who asked, all that was answered, and the document that ca
   await details.getByRole('button', { name: 'View current-policy.pdf' }).click()
   await expect(page.getByRole('dialog').getByText('Policy in force')).toBeAttached()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const [saved] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     details.getByRole('button', { name: 'Download current-policy.pdf' }).click(),
   ])
-  expect(saved.suggestedFilename()).toBe('current-policy.pdf')
+  expect(download.suggestedFilename()).toBe('current-policy.pdf')
 })
 
 // Spec: quote/delete, quote/category, quote/details

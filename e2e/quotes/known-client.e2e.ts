@@ -29,9 +29,9 @@ test('a known client asks for a quote by last time’s answers: they stand befor
   await consentBox.tap()
   await page.getByRole('button', { name: 'Get My Quote' }).tap()
   await expect(page).toHaveURL('/quotes')
-  const [asked, before] = await fetchQuotesOf(page)
+  const [askedQuote, quoteBefore] = await fetchQuotesOf(page)
   for (const field of ['requestedCoverage', 'annualPayroll', 'industry', 'address', 'businessName'])
-    expect(asked?.[field]).toEqual(before?.[field])
+    expect(askedQuote?.[field]).toEqual(quoteBefore?.[field])
 })
 
 // Spec: quotes/known-client

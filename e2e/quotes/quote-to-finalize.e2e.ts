@@ -15,8 +15,12 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   await answerWizardUpTo(page, 9)
   await submitWizard(page)
   await expect(page).toHaveURL('/quotes')
-  const [asked] = await fetchQuotesOf(page)
-  const quote = { id: String(asked?.id), requestId: String(asked?.requestId), title: String(asked?.title) }
+  const [askedQuote] = await fetchQuotesOf(page)
+  const quote = {
+    id: String(askedQuote?.id),
+    requestId: String(askedQuote?.requestId),
+    title: String(askedQuote?.title),
+  }
   const confirmation = await waitForMail(client.email)
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 

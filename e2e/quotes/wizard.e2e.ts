@@ -209,14 +209,15 @@ test('each step says what is missing beside the field, and the first one has the
   for (const [index, fieldsOf] of requiredAnswers.entries()) {
     const step = index + 1
     const fields = fieldsOf(page)
-    const before = await Promise.all(fields.map(([field]) => field.inputValue()))
+    const valuesBefore = await Promise.all(fields.map(([field]) => field.inputValue()))
     for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await clearField(field)
     await page.getByRole('button', { name: step === 9 ? 'Get My Quote' : 'Continue' }).click()
     for (const [field, text] of fields) await expect(field).toHaveAccessibleDescription(new RegExp(text))
     await expect(wizardStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
     await expect(fields[0]?.[0] ?? page.locator('never')).toBeFocused()
     await expect(wizardStep(page, step)).toBeVisible()
-    if (step === 7) for (const [index, [field]] of fields.entries()) await field.fill(before[index] ?? '')
+    if (step === 7)
+      for (const [index, [field]] of fields.entries()) await field.fill(valuesBefore[index] ?? '')
     await answerWizardUpTo(page, Math.min(step + 1, 9), step)
   }
   expect(await fetchQuotesOf(page)).toEqual([])

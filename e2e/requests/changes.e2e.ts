@@ -26,9 +26,9 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   const card = agentPage.getByRole('article').filter({ hasText: 'add a vehicle' }).first()
   await card.getByRole('button', { name: /^More for the request/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
-  const sent = agentPage.getByRole('dialog', { name: 'Sent to Carrier' })
-  await sent.getByLabel(/^How it was sent/).selectOption('e-mail')
-  await sent.getByRole('button', { name: 'Mark as Sent' }).click()
+  const sentDialog = agentPage.getByRole('dialog', { name: 'Sent to Carrier' })
+  await sentDialog.getByLabel(/^How it was sent/).selectOption('e-mail')
+  await sentDialog.getByRole('button', { name: 'Mark as Sent' }).click()
   await expect(toastTitled(agentPage, 'Marked as Sent')).toBeVisible()
   await page.goto('/')
   await expect(

@@ -65,7 +65,7 @@ test('Client Requests has its count, five tiles that count, a search and three f
   ] as const) {
     const options = panel(page).getByLabel(label, { exact: true }).locator('option')
     await expect(options).toHaveText([...words])
-    const optionValues = options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    const optionValues = options.evaluateAll((elements) => elements.map((one) => one.getAttribute('value')))
     expect(await optionValues).toEqual(values)
   }
 })

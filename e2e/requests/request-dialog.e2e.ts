@@ -34,7 +34,9 @@ test('Request Service opens Request from Your Agent with its fields, options and
   const type = dialog.getByLabel('Request type')
   await expect(type).toHaveValue('')
   await expect(optionsOfSelect(type)).toHaveText(requestTypeNames)
-  const typeValues = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const typeValues = optionsOfSelect(type).evaluateAll((elements) =>
+    elements.map((one) => one.getAttribute('value')),
+  )
   expect(await typeValues).toEqual(['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])
   const policy = dialog.getByLabel('Policy', { exact: true })
   await expect(policy).toHaveValue('')
@@ -43,7 +45,9 @@ test('Request Service opens Request from Your Agent with its fields, options and
     'HO 77 Home Insurance',
     'GL 4410 General Liability Insurance',
   ])
-  const values = optionsOfSelect(policy).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const values = optionsOfSelect(policy).evaluateAll((elements) =>
+    elements.map((one) => one.getAttribute('value')),
+  )
   expect(await values).toEqual(['all', ids[1], ids[0]])
   const details = dialog.getByLabel('Details')
   await expect(details).toHaveAttribute('rows', '4')
@@ -148,8 +152,8 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
 }) => {
   const page = await openClientPage(browser, await clientWithPolicies(agent.request, [{}]))
   await page.goto('/')
-  const open = page.getByRole('button', { name: 'Request Service' })
-  await open.click()
+  const requestButton = page.getByRole('button', { name: 'Request Service' })
+  await requestButton.click()
   const dialog = requestDialog(page)
   await dialog.getByLabel('Request type').selectOption('other')
   await dialog.getByLabel('Policy', { exact: true }).selectOption('all')
@@ -171,7 +175,7 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   const text = 'Your request was successfully sent to Daniel Kim'
   await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await open.click()
+  await requestButton.click()
   await expect(dialog.getByLabel('Request type')).toHaveValue('')
   await expect(dialog.getByLabel('Details')).toHaveValue('')
   await expect(dialog.getByLabel('Mark as urgent')).not.toBeChecked()

@@ -64,17 +64,17 @@ test('a verb with a client’s name leads straight to its dialog or page; before
   const [policyId] = await addPolicies(agent, client, [{}])
   await page.goto(`/client-details/${client.id}`)
   await page.getByRole('heading', { level: 1, name: /Plover & Reed/ }).waitFor()
-  const search = async (typed: string) => {
+  const search = async (typedText: string) => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(typed)
+    await page.keyboard.type(typedText)
   }
   const dialogs = {
     'cancel plover': 'Record Cancellation',
     'plover renew': 'Renew',
     'quote for plover': 'Create Quote',
   }
-  for (const [typed, name] of Object.entries(dialogs)) {
-    await search(typed)
+  for (const [typedText, name] of Object.entries(dialogs)) {
+    await search(typedText)
     await page.keyboard.press('Enter')
     await expectKeyboardFocus(page.getByRole('dialog', { name }))
     await page.keyboard.press('Escape')
@@ -185,7 +185,7 @@ test('what is typed at once after another dialog stays as it was typed, also whi
   ]
   // The keys queue while the page is busy, and arrive before the closing dialog can act.
   const busy = page.evaluate(() => {
-    for (const until = performance.now() + 500; performance.now() < until; );
+    for (const endTime = performance.now() + 500; performance.now() < endTime; );
   })
   const keys = [
     press('Escape', { code: 27 }),

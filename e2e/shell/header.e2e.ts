@@ -65,11 +65,11 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      const inside = pageBanner(page).getByRole('link').or(pageBanner(page).getByRole('button'))
+      const bannerControls = pageBanner(page).getByRole('link').or(pageBanner(page).getByRole('button'))
       const readCutTexts = () =>
-        inside.evaluateAll(
-          (all, wide) =>
-            all.flatMap((one) => {
+        bannerControls.evaluateAll(
+          (elements, wide) =>
+            elements.flatMap((one) => {
               const { left, right, top, bottom } = one.getBoundingClientRect()
               const head = one.closest('header')?.getBoundingClientRect()
               const isSeen = right > left + 1
@@ -78,7 +78,7 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
             }),
           width,
         )
-      await expect(inside.last()).toBeInViewport({ ratio: 1 })
+      await expect(bannerControls.last()).toBeInViewport({ ratio: 1 })
       await expect.poll(readCutTexts, `at ${width}`).toEqual([])
       const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       if (width === 1280) await expect.poll(overflow).toBeLessThanOrEqual(0)

@@ -85,9 +85,9 @@ test('More opens the whole menu, with the types of policies folded to those that
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   const types = menu.locator('a[href^="/policy/commercial/"]')
   await expect(types).toHaveText(['General Liability'])
-  const all = menu.getByRole('button', { name: 'All types' })
-  await all.tap()
-  await expect(all).toHaveAttribute('aria-expanded', 'true')
+  const allTypesButton = menu.getByRole('button', { name: 'All types' })
+  await allTypesButton.tap()
+  await expect(allTypesButton).toHaveAttribute('aria-expanded', 'true')
   await expect(types).toHaveCount(10)
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
@@ -115,8 +115,8 @@ test('the bar ends at 640 px; nothing lies under it, nor does the field of a cli
   await expect(field).toBeVisible()
   await expect
     .poll(async () => {
-      const [above, barBox] = [await field.boundingBox(), await bar.boundingBox()]
-      return above && barBox ? above.y + above.height - barBox.y : Number.NaN
+      const [fieldBox, barBox] = [await field.boundingBox(), await bar.boundingBox()]
+      return fieldBox && barBox ? fieldBox.y + fieldBox.height - barBox.y : Number.NaN
     })
     .toBeLessThanOrEqual(0)
   await page.goto('/')

@@ -53,11 +53,11 @@ test('what a pointer rests on in the menu of staff is fetched before it is press
 }) => {
   await agentPage.goto('/')
   const menu = agentPage.getByRole('navigation', { name: 'Dashboard' })
-  const rest = async () => {
+  const restOnLinks = async () => {
     await menu.getByRole('link', { name: 'Tasks' }).hover()
     await menu.getByRole('link', { name: 'Claims' }).hover()
   }
-  await expectPrefetch(agentPage, rest, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
+  await expectPrefetch(agentPage, restOnLinks, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
   await expect(agentPage).toHaveURL('/')
 })
 
@@ -68,14 +68,14 @@ test('what could not be fetched while it was pointed at is fetched when it is pr
   await agentPage.goto('/')
   const menu = agentPage.getByRole('navigation', { name: 'Dashboard' })
   const alert = agentPage.getByRole('alert').filter({ hasText: 'This page could not be shown' })
-  const failed: string[] = []
-  agentPage.on('requestfailed', (request) => failed.push(request.url()))
+  const failedRequests: string[] = []
+  agentPage.on('requestfailed', (request) => failedRequests.push(request.url()))
   await agentPage.route(/\/assets\/(claims|tasks)-page-/, (route) => route.abort('internetdisconnected'))
   const claims = menu.getByRole('link', { name: 'Claims' })
   await expect(async () => {
     await agentPage.mouse.move(0, 0)
     await claims.hover()
-    expect(failed.some((url) => url.includes('claims-page'))).toBe(true)
+    expect(failedRequests.some((url) => url.includes('claims-page'))).toBe(true)
   }).toPass()
   await menu.getByRole('link', { name: 'Tasks' }).press('Enter')
   await expect(alert).toBeVisible()

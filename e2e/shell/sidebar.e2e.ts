@@ -42,9 +42,9 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
   const side = dashboardSidebar(page)
   const foldButton = side.getByRole('button', { name: 'Commercial Insurance' })
   await expect(foldButton).toHaveAttribute('aria-expanded', 'true')
-  const all = side.getByRole('button', { name: 'All types' })
-  await expect(all).toHaveAttribute('aria-expanded', 'false')
-  await all.click()
+  const allTypesButton = side.getByRole('button', { name: 'All types' })
+  await expect(allTypesButton).toHaveAttribute('aria-expanded', 'false')
+  await allTypesButton.click()
   for (const slug of commercialSlugs) {
     const link = side.getByRole('link', { name: slug.replaceAll('-', ' '), exact: true })
     await expect(link).toHaveAttribute('href', `/policy/commercial/${slug}`)

@@ -46,28 +46,28 @@ test('several requests are completed at once', async ({ agent, client }) => {
   const page = await agent.open('/agency/requests')
   const select = page.getByRole('button', { name: 'Select Requests' })
   await select.press('Enter')
-  const all = page.getByLabel('Select all shown (3)')
-  await expect(all, 'what was pressed leaves, and the focus stays beside it').toBeFocused()
-  await all.press('Space')
+  const selectAllBox = page.getByLabel('Select all shown (3)')
+  await expect(selectAllBox, 'what was pressed leaves, and the focus stays beside it').toBeFocused()
+  await selectAllBox.press('Space')
   await page.getByRole('button', { name: 'Done Selecting' }).press('Enter')
   await expect(select).toBeFocused()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await select.press('Enter')
-  await expect(all).not.toBeChecked()
+  await expect(selectAllBox).not.toBeChecked()
   const ticks = page.getByRole('article').getByRole('checkbox')
   await expect(ticks).toHaveCount(3)
   await ticks.nth(0).check()
   await ticks.nth(2).check()
   await expect(page.getByRole('main').getByText('2 requests selected')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Selected' }).click()
-  const done = page.getByRole('main').getByRole('status').filter({ hasText: '2 requests completed.' })
-  await expect(done).toBeVisible()
+  const resultText = page.getByRole('main').getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(resultText).toBeVisible()
   await expect(ticks).toHaveCount(1)
   await expect(page.getByRole('article').getByText('Completed', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (3)')
-  await done.getByRole('button', { name: 'Undo' }).press('Enter')
+  await resultText.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(ticks, 'nobody has heard of it yet').toHaveCount(3)
-  await expect(done).toHaveCount(0)
+  await expect(resultText).toHaveCount(0)
   await expect(page.locator('body'), 'the focus stays where the button was').not.toBeFocused()
 })
 
@@ -84,13 +84,13 @@ test('all that a filter shows are completed at once: the list is empty, and says
   await page.getByRole('button', { name: 'Complete Selected' }).press('Enter')
   const main = page.getByRole('main')
   await expect(main.getByText('No requests match your search.')).toBeVisible()
-  const done = main.getByRole('status').filter({ hasText: '2 requests completed.' })
-  await expect(done, 'what was pressed has left, and the focus goes on from here').toBeFocused()
+  const resultText = main.getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(resultText, 'what was pressed has left, and the focus goes on from here').toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(done.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(resultText.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expect(done).toHaveCount(0)
+  await expect(resultText).toHaveCount(0)
   await expect(page.locator('body')).not.toBeFocused()
 })
 
@@ -138,9 +138,9 @@ async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
       whatHappened: lossDescription,
       damage: 'Ovens',
     }
-    const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
+    const extraFields = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
     const reportResponse = await client.request.post(`/api/claim/report/${id}`, {
-      data: { ...report, ...more },
+      data: { ...report, ...extraFields },
     })
     expect(reportResponse.ok()).toBe(true)
   }
@@ -229,12 +229,12 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   await page.getByRole('button', { name: 'Reissue Selected' }).click()
   const ask = page.getByRole('dialog', { name: 'Reissue 3 certificates' })
   await ask.getByRole('button', { name: 'Reissue' }).click()
-  const done = page.getByRole('dialog', { name: 'Certificates Reissued' })
-  await expect(done.getByText('2 certificates were issued.')).toBeVisible()
+  const reissuedDialog = page.getByRole('dialog', { name: 'Certificates Reissued' })
+  await expect(reissuedDialog.getByText('2 certificates were issued.')).toBeVisible()
   await expect(
-    done.getByText(/^Bayfare Grocers Inc, certificate \d+: Certificate \d+ has replaced it/),
+    reissuedDialog.getByText(/^Bayfare Grocers Inc, certificate \d+: Certificate \d+ has replaced it/),
   ).toBeVisible()
-  await done.getByRole('button', { name: 'Done' }).click()
+  await reissuedDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('main').getByText('1 certificate selected')).toBeVisible()
   await expect(page.getByLabel('Select all shown (5)')).toBeVisible()
 })
@@ -295,15 +295,15 @@ test('a selection is ended by Done: nothing stays chosen, and the focus is where
     const main = page.getByRole('main')
     const select = main.getByRole('button', { name: `Select ${things}` })
     await select.press('Enter')
-    const all = main.getByLabel(/^Select all shown/)
-    await all.press('Space')
+    const selectAllBox = main.getByLabel(/^Select all shown/)
+    await selectAllBox.press('Space')
     await expect(main.getByText(/^\d (claims|client) selected$/)).toBeVisible()
     await main.getByRole('button', { name: 'Done Selecting' }).press('Enter')
     await expect(select).toBeFocused()
     await expect(main.getByRole('checkbox')).toHaveCount(0)
     await expect(main.getByText(/selected$/)).toHaveCount(0)
     await select.press('Enter')
-    await expect(all).toBeFocused()
-    await expect(all).not.toBeChecked()
+    await expect(selectAllBox).toBeFocused()
+    await expect(selectAllBox).not.toBeChecked()
   }
 })

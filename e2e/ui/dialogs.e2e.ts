@@ -111,7 +111,7 @@ test('Escape and Close ask before they throw away what was entered; Cancel does 
 test('the code of a screen’s dialogs comes while the page is idle, so that they open at once', async ({
   client,
 }) => {
-  const open = async () => {
+  const openClientPage = async () => {
     const page = await client.open('/')
     await expect(page.getByRole('button', { name: 'Message Now' })).toBeVisible()
     const code = new Set<string>()
@@ -124,11 +124,11 @@ test('the code of a screen’s dialogs comes while the page is idle, so that the
     await page.getByRole('button', { name: 'Message Now' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  const first = await open()
+  const first = await openClientPage()
   await press(first.page)
   const neededDigits = [...first.code]
   expect(neededDigits.length).toBeGreaterThan(0)
-  const { page, code } = await open()
+  const { page, code } = await openClientPage()
   // The code loads once the person is active, such as after a move of the mouse.
   await expect(async () => {
     await page.mouse.move(300, 300)

@@ -42,8 +42,8 @@ test('each list of staff is saved as the CSV that it shows, once the password is
     ['/invite-clients', 'invitations'],
   ] as const) {
     await page.goto(path)
-    const saved = page.waitForEvent('download')
+    const downloadEvent = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    expect((await saved).suggestedFilename()).toContain(name)
+    expect((await downloadEvent).suggestedFilename()).toContain(name)
   }
 })

@@ -28,12 +28,12 @@ const listPages = {
 for (const [who, paths] of Object.entries(listPages))
   test(`with letters of twice the size no list is wider than a phone: ${who}`, async ({ browser }) => {
     const page = await pageAs(browser, who === 'client' ? 'client' : 'admin', phone)
-    const all: string[] = [...paths]
+    const allPaths: string[] = [...paths]
     if (who === 'admin') {
       const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
-      all.push(`/client-details/${clients[0].id}`)
+      allPaths.push(`/client-details/${clients[0].id}`)
     }
-    for (const path of all) {
+    for (const path of allPaths) {
       await page.goto(path)
       const title = page.getByRole('main').getByRole('heading', { level: 1 })
       await expect(title).toBeVisible()
@@ -60,9 +60,9 @@ test('with letters of twice the size what is done to what is selected wraps, and
     await expect(act).toBeInViewport({ ratio: 1 })
   const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(readOverflow).toBeLessThanOrEqual(0)
-  const free = () =>
+  const readFreeHeight = () =>
     page.evaluate<number>("parseFloat(document.documentElement.style.getPropertyValue('--bottom-bar'))")
   const top = async () =>
     844 - ((await page.getByRole('main').getByText('1 request selected').boundingBox())?.y ?? 0)
-  await expect.poll(async () => (await free()) - (await top())).toBeGreaterThan(0)
+  await expect.poll(async () => (await readFreeHeight()) - (await top())).toBeGreaterThan(0)
 })

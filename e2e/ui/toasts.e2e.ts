@@ -37,13 +37,13 @@ async function raiseToast(page: Page) {
   }).toPass()
 }
 
-async function swipeToast(page: Page, by: number) {
+async function swipeToast(page: Page, distance: number) {
   const box = await toast(page, failure).boundingBox()
   if (!box) throw new Error('The toast is not there')
   const [x, y] = [Math.round(box.x) + 5, Math.round(box.y + box.height / 2)]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(x + by, y, { steps: 5 })
+  await page.mouse.move(x + distance, y, { steps: 5 })
   await page.mouse.up()
 }
 
@@ -126,10 +126,10 @@ test('F8 moves the focus to the toast region', async ({ browser }) => {
 test('a toast of a failure is in the destructive variant, one of a success is not', async ({ browser }) => {
   const page = await openToastPage(browser)
   await raiseToast(page)
-  const shown = region(page).locator('li')
+  const shownToast = region(page).locator('li')
   const border = () =>
     page.evaluate<string>("getComputedStyle(document.querySelector('[role=region] li')).borderTopColor")
-  await expect(shown.getByText('No', { exact: true })).toBeVisible()
+  await expect(shownToast.getByText('No', { exact: true })).toBeVisible()
   const destructive = await border()
   await page.clock.resume()
   await page.route('**/api/auth/me', async (route) => {
@@ -155,9 +155,9 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   const submit = dialog.getByRole('button', { name: 'Create Invitation' })
   await submit.click()
   await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
-  const above = await region(page).locator('li').boundingBox()
+  const toastBox = await region(page).locator('li').boundingBox()
   const submitBox = await submit.boundingBox()
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(submitBox?.y ?? 0)
+  expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(submitBox?.y ?? 0)
 })
 
 for (const viewport of [
@@ -227,15 +227,18 @@ for (const viewport of viewportSizes) {
     await submit.click()
     await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
     await expect.poll(readSubmitBottom, 'the buttons stay where they are').toBe(submitBottomBefore)
-    const shown = region(page).locator('li')
+    const shownToast = region(page).locator('li')
     await expect
-      .poll(async () => doBoxesOverlap(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')
+      .poll(
+        async () => doBoxesOverlap(await shownToast.boundingBox(), await dialog.boundingBox()),
+        'the dialog',
+      )
       .toBe(false)
 
     const client = await openToastPage(browser)
     await client.setViewportSize(viewport)
     await raiseToast(client)
-    const there = region(client).locator('li')
+    const clientToast = region(client).locator('li')
     const bar =
       width < 640
         ? client.getByRole('navigation', { name: 'Main' })
@@ -245,7 +248,10 @@ for (const viewport of viewportSizes) {
       [client.getByRole('banner'), 'the head'],
     ] as const)
       await expect
-        .poll(async () => doBoxesOverlap(await there.boundingBox(), await fixedElement.boundingBox()), name)
+        .poll(
+          async () => doBoxesOverlap(await clientToast.boundingBox(), await fixedElement.boundingBox()),
+          name,
+        )
         .toBe(false)
     const links = client.getByRole('main').getByRole('link')
     for (let index = 0; index < (await links.count()); index++) {
@@ -253,7 +259,7 @@ for (const viewport of viewportSizes) {
       await link.focus()
       await expect
         .poll(
-          async () => doBoxesOverlap(await there.boundingBox(), await link.boundingBox()),
+          async () => doBoxesOverlap(await clientToast.boundingBox(), await link.boundingBox()),
           'what has the focus',
         )
         .toBe(false)
@@ -273,14 +279,14 @@ test('on a desktop a toast is at the upper right, and leaves the controls there 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(toast(page, failure)).toBeVisible()
-  const shown = region(page).locator('li')
-  await expect.poll(async () => ((await shown.boundingBox())?.x ?? 0) > 640).toBe(true)
+  const shownToast = region(page).locator('li')
+  await expect.poll(async () => ((await shownToast.boundingBox())?.x ?? 0) > 640).toBe(true)
   const controls = page.locator('a:visible, button:visible, textarea:visible')
-  const own = shown.locator('button')
+  const toastButton = shownToast.locator('button')
   await expect
     .poll(async () => {
-      const box = await shown.boundingBox()
-      const mine = await own.boundingBox()
+      const box = await shownToast.boundingBox()
+      const mine = await toastButton.boundingBox()
       const boxes = await Promise.all((await controls.all()).map((one) => one.boundingBox()))
       return boxes.filter((other) => doBoxesOverlap(box, other) && other?.y !== mine?.y).length
     })

@@ -45,7 +45,7 @@ test('a wrong password shows the error in bold small red under the button, and w
       page.getByRole('button', { name: 'Log in' }),
       error,
       page.getByRole('button', { name: 'Sign in with a passkey' }),
-    ].map((shown) => shown.boundingBox()),
+    ].map((element) => element.boundingBox()),
   )
   if (!button || !line || !passkey) throw new Error('One of them is not there')
   const gap = line.y - (button.y + button.height)

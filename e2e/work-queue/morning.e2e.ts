@@ -26,18 +26,18 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   const lines = page.getByRole('list', { name: 'Open items' }).getByRole('listitem')
   const openNow = page.getByRole('region', { name: 'Open now' })
   const { keyboard } = page
-  let left = 19
+  let remainingCount = 19
   const expectRemaining = (count: number) => expect(lines).toHaveCount(count)
   const pressAndWait = async (key: string) => {
     await keyboard.press(key)
-    await expectRemaining(--left)
+    await expectRemaining(--remainingCount)
   }
-  await expectRemaining(left)
+  await expectRemaining(remainingCount)
   await expect(openNow.getByRole('button', { name: 'Complete' })).toBeVisible()
 
   await pressAndWait('e')
   await keyboard.press('u')
-  await expectRemaining(++left)
+  await expectRemaining(++remainingCount)
   for (let count = 0; count < 2; count++) await pressAndWait('e')
   // The endorsements come next. One is snoozed until tomorrow.
   await keyboard.press('j')
@@ -45,22 +45,22 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await keyboard.press('s')
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible()
   await keyboard.press('Enter')
-  await expectRemaining(--left)
+  await expectRemaining(--remainingCount)
   for (let count = 0; count < 7; count++) await pressAndWait('e')
   for (let count = 0; count < 6; count++) {
     await expect(openNow.getByRole('textbox', { name: /^Message to Morning/ })).toBeVisible()
     await keyboard.press('r')
     await keyboard.type('By four percent, I will call you.')
     await keyboard.press('Control+Enter')
-    await expectRemaining(--left)
+    await expectRemaining(--remainingCount)
   }
   await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
   await pressAndWait('e')
   for (let count = 0; count < 2; count++) {
     await expect(openNow).toContainText('Certificate request')
     await keyboard.press('e')
-    left--
-    if (left > 0) await expectRemaining(left)
+    remainingCount--
+    if (remainingCount > 0) await expectRemaining(remainingCount)
   }
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
 })

@@ -22,7 +22,7 @@ const postJson = async ({ request }: SignedInPerson, path: string, data: object)
 // Spec: queue/steps
 test('a row’s button opens the dialog of its step, whatever waits', async ({ agent, client }) => {
   const auto = { type: 'Commercial Auto Insurance', policyNumber: 'BA 7071', coverages: [] }
-  const [bop, vans, ending, begun] = await addPolicies(agent, client, [
+  const [bop, vans, ending, newPolicy] = await addPolicies(agent, client, [
     { type: "Business Owner's Policy (BOP)", policyNumber: 'BOP 7070' },
     auto,
     { policyNumber: 'GL 7072', startDate: dayFromToday(-350), endDate: dayFromToday(15) },
@@ -54,7 +54,7 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
     source: 'letter',
     reason: 'other',
   })
-  await postJson(agent, `/api/policy/renew/${begun}`, { premium: 4300 })
+  await postJson(agent, `/api/policy/renew/${newPolicy}`, { premium: 4300 })
   expect(ending).toBeDefined()
   await postQuoteRequest(client.request)
   const page = await agent.open()

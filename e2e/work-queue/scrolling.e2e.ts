@@ -34,10 +34,10 @@ async function hoverMiddleOf(page: Page, element: ReturnType<typeof queue>) {
 }
 
 /** Swipes up by this many pixels. */
-async function swipeUp(page: Page, { x, y }: { x: number; y: number }, by: number) {
+async function swipeUp(page: Page, { x, y }: { x: number; y: number }, swipeLength: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  for (let distance = 20; distance <= by; distance += 20)
+  for (let distance = 20; distance <= swipeLength; distance += 20)
     await devtools.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
       touchPoints: [{ x, y: y - distance }],

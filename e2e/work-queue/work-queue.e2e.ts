@@ -49,14 +49,14 @@ test('a claim’s step is taken back from the head of the pane, and the client h
     place: 'Route 12',
     whatHappened: 'A pipe burst.',
   }
-  const more = {
+  const extraFields = {
     damage: 'Two ovens',
     injuries: 'No',
     contactName: 'Ines Vega',
     contactPhone: '(860) 555-0141',
   }
   const reportResponse = await client.request.post(`/api/claim/report/${id}`, {
-    data: { ...report, ...more },
+    data: { ...report, ...extraFields },
   })
   expect(reportResponse.ok()).toBe(true)
   const readClaim = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim

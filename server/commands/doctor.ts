@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { SystemFinding } from '../../contract/system.ts'
-import { type CheckName, checkNames, checkTitles, type Verdict } from '../../contract/values/system-labels.ts'
+import {
+  type CheckName,
+  type CheckVerdict,
+  checkNames,
+  checkTitles,
+} from '../../contract/values/system-labels.ts'
 import { Email } from '../../contract/values/text.ts'
 import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -26,7 +31,7 @@ import { settingsWithoutKey } from './settings-without-key.ts'
 const DoctorArguments = z.object({ mail: Email.optional() })
 
 const checkTimeout = 20_000
-const marks: Record<Verdict, string> = { right: '✓', weak: '!', wrong: '✗', unknown: '?' }
+const marks: Record<CheckVerdict, string> = { right: '✓', weak: '!', wrong: '✗', unknown: '?' }
 const maxTitleWidth = Math.max(...Object.values(checkTitles).map(({ length }) => length)) + 2
 
 function printFinding(title: string, { verdict, says, todo }: SystemFinding): void {

@@ -38,6 +38,6 @@ export async function seedPolicyEvent(
       facts: JSON.stringify(event.facts),
       changes: JSON.stringify(changes),
     },
-    columns: columnsOfState(policyStateAfter({ ...term, history }, { enter: storedEvent }, clock.day)),
+    columns: columnsOfState(policyStateAfter({ ...term, history }, { newEvent: storedEvent }, clock.day)),
   })
 }

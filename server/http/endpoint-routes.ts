@@ -101,7 +101,8 @@ export function mountRoutes(
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
     const caller =
-      token && (await (endpoint.confirms ? authenticate(token, context) : sessions.findCaller(token)))
+      token &&
+      (await (endpoint.needsConfirmedPassword ? authenticate(token, context) : sessions.findCaller(token)))
     return caller || { me: null, ...noSession }
   }
 
@@ -136,7 +137,7 @@ export function mountRoutes(
         // Two-step sign-in is set up under /api/auth/.
         if (!key && me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/'))
           throw twoStepRequiredError()
-        if (endpoint.confirms && !caller.confirmed)
+        if (endpoint.needsConfirmedPassword && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
         if (isWrite) caller.uncount = limit(key?.id ?? me.id, context.now())
       },

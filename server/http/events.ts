@@ -60,7 +60,7 @@ const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.e
 
 const isChangeFor = (change: FeedChange, me: Me): boolean => {
   const { entity, clientId, userIds } = change
-  const recipients = kinds.get(entity)?.heardBy
+  const recipients = kinds.get(entity)?.recipients
   if (userIds) return userIds.includes(me.id)
   if (recipients === 'the person') return change.id === me.id
   switch (me.role) {
@@ -82,7 +82,7 @@ const isChangeFor = (change: FeedChange, me: Me): boolean => {
  * The page gets them as 'more'.
  */
 const eventOf = (entity: string, id: string) =>
-  `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
+  `event: ${kinds.get(entity)?.eventName ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
 /**
  * The first event. `hasMissed`: changes since the page's last read may be lost, so the page reads

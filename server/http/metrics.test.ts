@@ -58,7 +58,7 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
 // Spec: watching/metrics
 test('metrics count sign-ins by what came of them, uploads, connections, and what waits for the database', async () => {
   const { app, context, people, given, readMetrics, takeErrors } = await watchedPortal()
-  const before = await readMetrics()
+  const metricsBefore = await readMetrics()
   const signIn = async (typedText: string) => {
     const payload = { usernameOrEmail: people.agent.email, password: typedText }
     return (await app.inject({ method: 'POST', url: api.auth.login.path, payload })).statusCode
@@ -77,7 +77,7 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
   }
   expect(takeErrors()).toHaveLength(3)
   const after = await readMetrics()
-  expect(before('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
+  expect(metricsBefore('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
   expect(after('portal_sign_ins_total{result="wrong_credentials"}'), 'in either step').toBe(2)
   expect(after('portal_sign_ins_total{result="unavailable"}')).toBe(1)
   expect(after('portal_sign_ins_total{result="signed_in"}')).toBe(1)

@@ -109,14 +109,14 @@ test('it comes in each coding as the same document, is stored by no cache, and h
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
     return JSON.parse(String(encoding === 'identity' ? answer.bytes : open[encoding](answer.bytes)))
   }
-  const before = await readDescription('identity')
-  expect(before.info.title).toBe('Harborline Insurance Agency portal')
+  const descriptionBefore = await readDescription('identity')
+  expect(descriptionBefore.info.title).toBe('Harborline Insurance Agency portal')
   await context.db.updateTable('agency').set({ name: 'Fern & Moss "$&" %AGENCY%' }).execute()
   await context.rereadAgency()
   for (const encoding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
     const after = await readDescription(encoding)
     expect(after.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
-    expect({ ...after, info: before.info }).toEqual(before)
+    expect({ ...after, info: descriptionBefore.info }).toEqual(descriptionBefore)
   }
 })
 

@@ -41,7 +41,18 @@ function requestBody(schemas: SchemaWriter, { body, file }: Endpoint) {
 
 /** Refusal codes of an endpoint: those that follow from its definition, and those that it names. */
 export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
-  const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
+  const {
+    method,
+    path,
+    who,
+    params,
+    query,
+    body,
+    file,
+    needsConfirmedPassword,
+    isIdempotent,
+    refuses = [],
+  } = endpoint
   const codesIf = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
   const isWrite = isWriteEndpoint(endpoint)
   return new Set([
@@ -56,10 +67,10 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     ...codesIf(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
     'view_only' as const,
     ...codesIf(isViewableAsClient(endpoint), 'not_found'),
-    ...codesIf(confirms, 'confirm_password'),
+    ...codesIf(needsConfirmedPassword, 'confirm_password'),
     ...codesIf(isWrite, 'other_site'),
     ...codesIf(params, 'not_found'),
-    ...codesIf(once, 'key_reused'),
+    ...codesIf(isIdempotent, 'key_reused'),
     ...codesIf(isEdit(endpoint), 'changed'),
     ...codesIf(method !== 'GET', 'too_large', 'wrong_kind'),
     ...codesIf(file, 'infected', 'not_scanned'),
@@ -90,7 +101,7 @@ function operationOf(
     refusedAnswers,
   }: { schemas: SchemaWriter; refusedAnswers: (codes: Iterable<Refusal>) => object },
 ) {
-  const { summary, reply, sends, status = 200, once, who } = endpoint
+  const { summary, reply, sends, status = 200, isIdempotent, who } = endpoint
   const keyRight = keyRights.get(endpoint)
   const idempotencyKey = {
     name: 'Idempotency-Key',
@@ -109,7 +120,7 @@ function operationOf(
     parameters: [
       ...parametersOf(schemas, endpoint.params, 'path'),
       ...parametersOf(schemas, endpoint.query, 'query'),
-      ...(once ? [idempotencyKey] : []),
+      ...(isIdempotent ? [idempotencyKey] : []),
       ...(isViewableAsClient(endpoint) ? [viewAs] : []),
     ],
     ...requestBody(schemas, endpoint),

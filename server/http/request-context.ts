@@ -27,7 +27,7 @@ export function requestContextOf(
 ): RequestContext<Me | null> {
   // In view-as, the session belongs to the staff member, not to the viewed person.
   const { me, session } = viewedPerson ? { me: viewedPerson, session: null } : caller
-  const key = call.endpoint.once ? idempotencyKey(request) : null
+  const key = call.endpoint.isIdempotent ? idempotencyKey(request) : null
   return {
     ...context,
     me,

@@ -202,7 +202,7 @@ test('two builds of one release work on a database by turns, each noted once, an
   await migrate(db)
   await pool.query('insert into releases values ($1, now(), $2)', [other, release])
   const readReleases = async () => (await pool.query('select version, xmin from releases')).rows
-  const before = await readReleases()
+  const releasesBefore = await readReleases()
   expect(await migrate(db)).toBeNull()
   expect(await upgradeOf(db)).toMatchObject({ isNewer: false, databaseRelease: { by: other } })
   // The other release has a migration that this one does not know.
@@ -211,7 +211,7 @@ test('two builds of one release work on a database by turns, each noted once, an
     isNewer: true,
     databaseRelease: { by: other, worksWith: release },
   })
-  expect(await readReleases()).toEqual(before)
+  expect(await readReleases()).toEqual(releasesBefore)
 })
 
 test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {

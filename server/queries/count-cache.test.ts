@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { maxCounted, maxCountedInSearch } from '../../contract/endpoint.ts'
+import { maxCountedInSearch, maxCountedRows } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { freshPortal } from '../testing/portal.ts'
 
@@ -8,17 +8,17 @@ test('a total beyond those that are counted is told again to who asks the same a
   const { as, people, context } = await freshPortal()
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()
-    from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
+    from generate_series(1, ${maxCountedRows + 1}::int)`.execute(context.db)
   const countAsAgent = async (query: object = {}) => {
     const { total, isTotalCapped } = (await as(people.agent).call(api.requests.list, { limit: 5, ...query }))
       .body
     return [total, isTotalCapped]
   }
-  expect(await countAsAgent()).toEqual([maxCounted, true])
-  await sql`delete from requests where id in (select id from requests limit ${maxCounted - 9}::int)`.execute(
+  expect(await countAsAgent()).toEqual([maxCountedRows, true])
+  await sql`delete from requests where id in (select id from requests limit ${maxCountedRows - 9}::int)`.execute(
     context.db,
   )
-  expect(await countAsAgent()).toEqual([maxCounted, true])
+  expect(await countAsAgent()).toEqual([maxCountedRows, true])
   expect(await countAsAgent({ status: 'pending' })).toEqual([10, undefined])
   expect(await countAsAgent({ limit: 10 })).toEqual([10, undefined])
   expect((await as(people.admin).call(api.requests.list, { limit: 5 })).body.total).toBe(10)
@@ -54,15 +54,15 @@ test('figures of a dashboard that are less than that are counted each time; thos
       from generate_series(1, ${count}::int) as copies(n)`.execute(context.db)
   const active = async (person: typeof people.agent) =>
     (await as(person).call(api.home.agent, {})).body.activePolicies
-  await add(maxCounted - 1)
-  expect(await active(people.agent)).toBe(maxCounted - 1)
+  await add(maxCountedRows - 1)
+  expect(await active(people.agent)).toBe(maxCountedRows - 1)
   await given.policy({ startDate: '2026-08-01' })
-  expect(await active(people.agent)).toBe(maxCounted)
+  expect(await active(people.agent)).toBe(maxCountedRows)
   await add(1)
-  expect(await active(people.agent)).toBe(maxCounted + 1)
+  expect(await active(people.agent)).toBe(maxCountedRows + 1)
   await add(1)
-  expect(await active(people.agent)).toBe(maxCounted + 1)
-  expect(await active(people.admin)).toBe(maxCounted + 2)
+  expect(await active(people.agent)).toBe(maxCountedRows + 1)
+  expect(await active(people.admin)).toBe(maxCountedRows + 2)
   expect(await active(people.otherAgent)).toBe(0)
 })
 
@@ -70,12 +70,12 @@ test('what waits is counted each time, however much was done before it', async (
   const { as, people, context, given } = await freshPortal()
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'completed', 'Something else', '', false, ${people.client.id}, now(), now()
-    from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
+    from generate_series(1, ${maxCountedRows + 1}::int)`.execute(context.db)
   const { id } = await given.request()
   const figures = async () => (await as(people.agent).call(api.requests.figures, {})).body
-  expect(await figures()).toMatchObject({ pending: 1, inProgress: 0, total: maxCounted + 2 })
+  expect(await figures()).toMatchObject({ pending: 1, inProgress: 0, total: maxCountedRows + 2 })
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
-  expect(await figures()).toMatchObject({ pending: 0, inProgress: 1, total: maxCounted + 2 })
+  expect(await figures()).toMatchObject({ pending: 0, inProgress: 1, total: maxCountedRows + 2 })
   expect((await as(people.agent).call(api.home.agent, {})).body.pendingRequests).toBe(0)
 })
 
@@ -83,6 +83,6 @@ test('unread messages are counted to ten thousand', async () => {
   const { as, people, context } = await freshPortal()
   await sql`insert into messages (id, client_id, sender_id, receiver_id, content, created_at)
     select gen_random_uuid(), ${people.client.id}, ${people.client.id}, ${people.agent.id}, 'Hello, Daniel', now()
-    from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
-  expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(maxCounted)
+    from generate_series(1, ${maxCountedRows + 1}::int)`.execute(context.db)
+  expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(maxCountedRows)
 })

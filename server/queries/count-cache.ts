@@ -9,7 +9,7 @@ type CountingPerson = Pick<RequestContext, 'me' | 'pool'>
 
 /**
  * Caches large totals, per person and for a minute, because counting them is slow. A total up to
- * the counting limit (`maxCounted`, `maxCountedInSearch`) is counted at each call.
+ * the counting limit (`maxCountedRows`, `maxCountedInSearch`) is counted at each call.
  */
 export class CountCache<Figures extends object> {
   readonly #countsByPool = new WeakMap<pg.Pool, LRUCache<string, Figures>>()

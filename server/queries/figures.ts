@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely'
-import { maxCounted } from '../../contract/endpoint.ts'
+import { maxCountedRows } from '../../contract/endpoint.ts'
 import { type RequestContext, today } from '../context.ts'
 import { CountCache } from './count-cache.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
@@ -21,7 +21,7 @@ export function preparedFigures<Row extends Record<string, number>>(
     if (cachedCount) return cachedCount
     const [row] = await count(context.pool, context, {})
     if (!row) throw new Error('Figures were not answered')
-    if (Math.max(...Object.values(row)) > maxCounted) countCache.set(context, day, row)
+    if (Math.max(...Object.values(row)) > maxCountedRows) countCache.set(context, day, row)
     return row
   }
 }

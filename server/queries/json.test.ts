@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { maxCounted } from '../../contract/endpoint.ts'
+import { maxCountedRows } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { fileUrlOf } from '../features/documents/json-queries.ts'
@@ -66,8 +66,8 @@ test('a list of more than ten thousand is not counted to its end, and says so; a
   expect(await page()).toEqual([0, 0, undefined])
   await add(2)
   expect(await page()).toEqual([2, 2, undefined])
-  await add(maxCounted - 2)
-  expect(await page()).toEqual([2, maxCounted, undefined])
+  await add(maxCountedRows - 2)
+  expect(await page()).toEqual([2, maxCountedRows, undefined])
   await add(1)
-  expect(await page()).toEqual([2, maxCounted, true])
+  expect(await page()).toEqual([2, maxCountedRows, true])
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type Direction, maxCounted } from '../../contract/endpoint.ts'
+import { type Direction, maxCountedRows } from '../../contract/endpoint.ts'
 import type { DB } from '../database/tables.ts'
 
 /** A column, or an expression, that a list is ordered by. */
@@ -45,7 +45,7 @@ export interface PageRequest {
   uncounted?: boolean
 }
 
-/** A total, counted up to a limit (`maxCounted`, `maxCountedInSearch`). */
+/** A total, counted up to a limit (`maxCountedRows`, `maxCountedInSearch`). */
 export interface ListTotal {
   total: number
   isTotalCapped: boolean
@@ -54,7 +54,7 @@ export interface ListTotal {
 /** Counts rows up to `max`. */
 export function totalOf<Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
-  max = maxCounted,
+  max = maxCountedRows,
 ) {
   const countedRows = rows.select(sql`1`.as('one')).limit(sql.lit(max + 1))
   return sql<ListTotal>`select least(count(*), ${sql.lit(max)}) as total, count(*) > ${sql.lit(max)} as is_total_capped

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { maxCounted, maxCountedInSearch } from '../../contract/endpoint.ts'
+import { maxCountedInSearch, maxCountedRows } from '../../contract/endpoint.ts'
 import type { RequestContext } from '../context.ts'
 import { CountCache } from './count-cache.ts'
 import { cursorError, isWrongValue, readCursor, writeCursor } from './cursor.ts'
@@ -243,7 +243,10 @@ export function pagedList<
           const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, parameters[sentAs]]))
           const totalQuery =
             knownTotal?.(queryContext, sentValues as FilterValues<F>) ??
-            totalOf(rowsToOrder(queryContext, parameters), isSearch(value) ? maxCountedInSearch : maxCounted)
+            totalOf(
+              rowsToOrder(queryContext, parameters),
+              isSearch(value) ? maxCountedInSearch : maxCountedRows,
+            )
           return queryContext.db
             .selectFrom(sql<ListTotal>`(${totalQuery})`.as('counted'))
             .select(['total', 'isTotalCapped'])

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewPasskey } from '../../contract/passkeys.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
-import { ConfirmationDeclinedError, useConfirmationPath } from '../api/password-confirmation.ts'
+import { ConfirmationDeclinedError, usePathAwaitingPassword } from '../api/password-confirmation.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
@@ -37,7 +37,7 @@ const PasskeyNameForm = NewPasskey.pick({ name: true })
 function NamePasskey({ suggestedName, onClose }: { suggestedName: string; onClose: () => void }) {
   const start = useApiMutation(passkeys.start)
   const savePasskey = useApiMutation(passkeys.add)
-  const isPasswordAsked = useConfirmationPath() !== null
+  const isPasswordAsked = usePathAwaitingPassword() !== null
   const [failureText, setFailureText] = useState<string | null>(null)
   const add = useMutation({
     onMutate: () => setFailureText(null),

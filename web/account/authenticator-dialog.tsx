@@ -71,10 +71,10 @@ function qrPathOf(text: string) {
   code.addData(text)
   code.make()
   const size = code.getModuleCount()
-  const places = Array.from({ length: size }, (_, index) => index)
-  const path = places
+  const positions = Array.from({ length: size }, (_, index) => index)
+  const path = positions
     .flatMap((row) =>
-      places.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
+      positions.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
     )
     .join('')
   return { size, path }

@@ -13,15 +13,15 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(OwnDetails, valuesOf(me))
   // The address belongs to the account, so only people with full rights may change it.
-  const isWhole = me.may === 'everything'
+  const hasFullRight = me.may === 'everything'
   return (
     <FormDialog
       call={auth.updateDetails}
       form={form}
-      send={({ phone, address }) => (isWhole ? { phone, address } : { phone })}
+      send={({ phone, address }) => (hasFullRight ? { phone, address } : { phone })}
       edits={{
         record: me,
-        now: ({ user }) => user,
+        recordOf: ({ user }) => user,
         values: valuesOf,
         fields: { phone: 'Phone', address: 'Address' },
       }}
@@ -41,7 +41,7 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
         ]}
       />
       <form.PhoneField name="phone" label="Phone" autoComplete="tel-national" />
-      {isWhole && (
+      {hasFullRight && (
         <form.TextAreaField name="address" label="Address" rows={3} autoComplete="street-address" />
       )}
     </FormDialog>

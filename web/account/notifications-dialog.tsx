@@ -21,7 +21,7 @@ const mailSettingsQuery = endpointQuery(notifications.mails, {})
 
 /** The emails that a person gets. Each switch saves at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
 
   const client = useQueryClient()
   const { write } = useApiMutation(
@@ -35,10 +35,10 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   )
   // Optimistic: a switch shows the pressed state until its call settles.
   const [pendingSwitches, setPendingSwitches] = useState<readonly SwitchToggle[]>([])
-  const setValue = (press: SwitchToggle) => {
-    setPendingSwitches((before) => [...before, press])
-    write({ mails: { [press.kind]: press.isEnabled } }).finally(() =>
-      setPendingSwitches((before) => before.filter((one) => one !== press)),
+  const setSwitch = (toggle: SwitchToggle) => {
+    setPendingSwitches((before) => [...before, toggle])
+    write({ mails: { [toggle.kind]: toggle.isEnabled } }).finally(() =>
+      setPendingSwitches((before) => before.filter((one) => one !== toggle)),
     )
   }
   return (
@@ -56,15 +56,17 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         {({ mails: read }) =>
           mailKinds.map((kind) => {
             const { label, toClients, toStaff } = mailKindLabels[kind]
-            const hint = staff ? toStaff : toClients
+            const hint = isForStaff ? toStaff : toClients
             return (
               hint !== null && (
                 <CheckboxField
                   key={kind}
                   label={label}
                   hint={hint}
-                  checked={pendingSwitches.findLast((press) => press.kind === kind)?.isEnabled ?? read[kind]}
-                  onChange={({ currentTarget: { checked } }) => setValue({ kind, isEnabled: checked })}
+                  checked={
+                    pendingSwitches.findLast((toggle) => toggle.kind === kind)?.isEnabled ?? read[kind]
+                  }
+                  onChange={({ currentTarget: { checked } }) => setSwitch({ kind, isEnabled: checked })}
                 />
               )
             )

@@ -43,14 +43,14 @@ export const csvExportOutcome = (
 /** Downloads a list as CSV, with the list's filters and sorting. A small button on phones. */
 export function ExportButton<E extends Endpoint>({
   call,
-  sent,
-  csv,
+  input,
+  outcome,
 }: {
   call: EndpointAddress<E>
-  sent: PageCallInput<E>
-  csv: OutcomeOptions<E>
+  input: PageCallInput<E>
+  outcome: OutcomeOptions<E>
 }) {
-  const { write, busy } = useApiMutation(call, csv)
+  const { write, busy } = useApiMutation(call, outcome)
   if (useIsPhone())
     return (
       <span style={{ flex: 'none' }}>
@@ -59,7 +59,7 @@ export function ExportButton<E extends Endpoint>({
           label="Export"
           variant="secondary"
           aria-busy={busy || undefined}
-          onClick={() => void (busy || write(sent))}
+          onClick={() => void (busy || write(input))}
         />
       </span>
     )
@@ -69,7 +69,7 @@ export function ExportButton<E extends Endpoint>({
       icon={Download}
       busy={busy}
       busyText="Exporting..."
-      onClick={() => write(sent)}
+      onClick={() => write(input)}
     >
       Export
     </Button>

@@ -14,15 +14,15 @@ const AgencyDialog = lazyDialog(async () => (await import('./agency-dialog.tsx')
 const LogoDialog = lazyDialog(async () => (await import('./logo-dialog.tsx')).LogoDialog)
 
 export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
-  const [open, setOpen] = useState<'details' | 'logo' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'details' | 'logo' | null>(null)
+  const close = () => setOpenDialog(null)
   const { name, phone, email, address, license, color, timeZone, logo } = agency
   return (
     <Card
       icon={Building2}
       title="Agency Details"
       aside={
-        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen('details')}>
+        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpenDialog('details')}>
           Edit<span className="sr-only"> the agency</span>
         </Button>
       }
@@ -52,15 +52,15 @@ export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
             <p className="text-sm text-muted">No logo yet. A default icon is shown.</p>
           )}
           <span className="flex gap-2">
-            <Button variant="secondary" size="sm" onClick={() => setOpen('logo')}>
+            <Button variant="secondary" size="sm" onClick={() => setOpenDialog('logo')}>
               {logo ? 'Replace Logo' : 'Add Logo'}
             </Button>
             {logo && <RemoveLogo />}
           </span>
         </div>
       </div>
-      {open === 'details' && <AgencyDialog agency={agency} onClose={close} />}
-      {open === 'logo' && <LogoDialog onClose={close} />}
+      {openDialog === 'details' && <AgencyDialog agency={agency} onClose={close} />}
+      {openDialog === 'logo' && <LogoDialog onClose={close} />}
     </Card>
   )
 }

@@ -26,7 +26,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
       send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
         record: agency,
-        now: ({ settings }) => settings.agency,
+        recordOf: ({ settings }) => settings.agency,
         values: valuesOf,
         fields: {
           name: 'Agency name',
@@ -35,7 +35,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
           address: 'Address',
           license: 'License',
           color: 'Color',
-          timeZone: { label: 'Time zone', words: formatZone },
+          timeZone: { label: 'Time zone', format: formatZone },
         },
       }}
       successToast={{ title: 'Agency Saved', description: 'Used on screens, emails and new documents.' }}

@@ -27,11 +27,11 @@ const statusLabels: Record<Agent['status'], string> = {
 export function AgentName({
   agent,
   withEmail,
-  onEndCover,
+  onEndStandIn,
 }: {
   agent: Agent
   withEmail: boolean
-  onEndCover: (cover: StandIn) => void
+  onEndStandIn: (cover: StandIn) => void
 }) {
   const detailLines = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
   return (
@@ -60,7 +60,7 @@ export function AgentName({
           </span>
         )}
         {agent.covers.map((cover) => (
-          <StandInRow key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
+          <StandInRow key={cover.id} standIn={cover} onEnd={() => onEndStandIn(cover)} />
         ))}
       </span>
     </span>
@@ -68,10 +68,10 @@ export function AgentName({
 }
 
 function StandInRow({
-  cover: { name, fromDay, untilDay, isNow },
+  standIn: { name, fromDay, untilDay, isNow },
   onEnd,
 }: {
-  cover: StandIn
+  standIn: StandIn
   onEnd: () => void
 }) {
   const periodText = isNow

@@ -17,7 +17,7 @@ const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).
 
 type OpenAgentDialog =
   | { action: AgentAction; agent: Agent }
-  | { action: 'end cover'; agent: Agent; cover: StandIn }
+  | { action: 'end cover'; agent: Agent; standIn: StandIn }
 
 export function AgentTable({
   agents,
@@ -33,7 +33,7 @@ export function AgentTable({
   const [openDialog, setOpenDialog] = useState<OpenAgentDialog | null>(null)
   // Cards show email, phone and license below the name instead of in columns.
   const isPhone = useIsPhone()
-  const wide = useIsWideTable('96rem') && !isPhone
+  const isWide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
   const closeDialog = () => setOpenDialog(null)
@@ -44,8 +44,8 @@ export function AgentTable({
     cell: (agent) => (
       <AgentName
         agent={agent}
-        withEmail={!wide}
-        onEndCover={(cover) => setOpenDialog({ action: 'end cover', agent, cover })}
+        withEmail={!isWide}
+        onEndStandIn={(cover) => setOpenDialog({ action: 'end cover', agent, standIn: cover })}
       />
     ),
   }
@@ -71,7 +71,7 @@ export function AgentTable({
         columns={[
           name,
           columns.role,
-          ...(wide ? [columns.email, columns.phone, columns.license] : []),
+          ...(isWide ? [columns.email, columns.phone, columns.license] : []),
           columns.clients,
           columns.lastSignIn,
           columns.twoStep,
@@ -93,12 +93,12 @@ function AgentDialogs({
   onClose: () => void
 }) {
   const { action, agent } = dialog
-  const props = { agent, onClose }
-  if (action === 'end cover') return <EndStandIn cover={dialog.cover} {...props} />
-  if (action === 'edit') return <EditAgentDialog {...props} />
-  if (action === 'link') return <SignInLink {...props} />
-  if (action === 'cover') return <StandInDialog {...props} />
-  if (action === 'restore') return <RestoreAgent {...props} />
-  if (action === 'reset') return <ResetAgentAccess {...props} />
-  return <LeaveDialog action={action} onClashes={onClashes} {...props} />
+  const dialogProps = { agent, onClose }
+  if (action === 'end cover') return <EndStandIn standIn={dialog.standIn} {...dialogProps} />
+  if (action === 'edit') return <EditAgentDialog {...dialogProps} />
+  if (action === 'link') return <SignInLink {...dialogProps} />
+  if (action === 'cover') return <StandInDialog {...dialogProps} />
+  if (action === 'restore') return <RestoreAgent {...dialogProps} />
+  if (action === 'reset') return <ResetAgentAccess {...dialogProps} />
+  return <LeaveDialog action={action} onClashes={onClashes} {...dialogProps} />
 }

@@ -29,26 +29,26 @@ const csvExport = csvExportOutcome('people', 'person', { fileName: 'agents', tit
 export function AgentsPage() {
   const [isHiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly PresentationConflict[]>([])
-  const { search, chosen, clear } = useListFilters()
+  const { search, choiceOf, clear } = useListFilters()
   const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
     by: 'name',
     direction: 'asc',
   })
-  const listQuery = { search, show: chosen(showFilter), ...sorting.sent }
+  const listQuery = { search, show: choiceOf(showFilter), ...sorting.apiParameters }
   const list = useList(admin.agents, { ...listQuery, limit: 50 }, 'agents', { keepRows: true })
   return (
     <>
       <ListPage
         title="Agents"
         subtitle="The agency’s agents and admins, by name."
-        exportProps={{ call: admin.exportAgents, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: admin.exportAgents, input: listQuery, outcome: csvExport }}
         actions={
           <Button icon={UserPlus} onClick={() => setHiring(true)}>
             Invite Agent
           </Button>
         }
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}
-        by={[showFilter]}
+        choices={[showFilter]}
         className="mb-4 sm:grid-cols-[minmax(0,28rem)_12rem]"
         list={list}
         pluralNoun="people"

@@ -42,7 +42,7 @@ const csvExport = csvExportOutcome('entries', 'entry', {
 })
 
 function Export({ filters }: { filters: LogFilters }) {
-  return <ExportButton call={activity.export} sent={filters} csv={csvExport} />
+  return <ExportButton call={activity.export} input={filters} outcome={csvExport} />
 }
 
 const timeColumn: Column<ActivityEvent> = {
@@ -93,7 +93,9 @@ const columnsFor = (events: readonly ActivityEvent[]) => [
 
 function Entries({ filters }: { filters: LogFilters }) {
   const sorting = useSorting(['time'], { by: 'time', direction: 'desc' })
-  const list = useList(activity.log, { ...filters, limit: 50, ...sorting.sent }, 'events', { keepRows: true })
+  const list = useList(activity.log, { ...filters, limit: 50, ...sorting.apiParameters }, 'events', {
+    keepRows: true,
+  })
   const [shownEvent, setShownEvent] = useState<ActivityEvent | null>(null)
   const now = useNow([nextHour(new Date())])
   return (

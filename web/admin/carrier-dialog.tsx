@@ -98,7 +98,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
       call={carriers.change}
       form={form}
       send={(values) => ({ id: carrier.id, ...values })}
-      edits={{ record: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
+      edits={{ record: carrier, recordOf: (reply) => reply.carrier, values: valuesOf, fields }}
       successToast={(reply) => ({
         title: 'Carrier Saved',
         description: `Clients with ${reply.carrier.name} policies see the change at once.`,

@@ -125,7 +125,9 @@ export function CarriersCard() {
               search={search}
               onAct={(action, { id }) => setOpenDialog({ action, id })}
             />
-            {openDialog && <CarrierDialogs dialog={openDialog} carriers={carriers} onDo={setOpenDialog} />}
+            {openDialog && (
+              <CarrierDialogs dialog={openDialog} carriers={carriers} onDialogChange={setOpenDialog} />
+            )}
           </div>
         )}
       </QueryView>
@@ -152,31 +154,31 @@ function CarrierTable({
 function CarrierDialogs({
   dialog,
   carriers,
-  onDo,
+  onDialogChange,
 }: {
   dialog: OpenCarrierDialog
   carriers: readonly CarrierDetails[]
-  onDo: (openDialog: OpenCarrierDialog | null) => void
+  onDialogChange: (openDialog: OpenCarrierDialog | null) => void
 }) {
-  const close = () => onDo(null)
+  const close = () => onDialogChange(null)
   if (dialog.action === 'add') return <AddCarrierDialog onClose={close} />
   const { id } = dialog
   const carrier = carriers.find((one) => one.id === id)
   if (!carrier) return null
-  const showCompanies = () => onDo({ action: 'companies', id })
+  const showCompanies = () => onDialogChange({ action: 'companies', id })
   switch (dialog.action) {
     case 'edit':
       return <CarrierDialog carrier={carrier} onClose={close} />
     case 'logo':
       return <CarrierLogoDialog carrier={carrier} onClose={close} />
     case 'merge':
-      return <MergeCarrier carrier={carrier} all={carriers} onClose={close} />
+      return <MergeCarrier carrier={carrier} allCarriers={carriers} onClose={close} />
     case 'companies':
       return (
         <CompaniesDialog
           carrier={carrier}
-          onAdd={() => onDo({ action: 'add company', id })}
-          onEdit={(company) => onDo({ action: 'edit company', id, company })}
+          onAdd={() => onDialogChange({ action: 'add company', id })}
+          onEdit={(company) => onDialogChange({ action: 'edit company', id, company })}
           onClose={close}
         />
       )

@@ -57,7 +57,7 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
       call={carriers.changeCompany}
       form={form}
       send={(values) => ({ id: company.id, ...values })}
-      edits={{ record: company, now: (reply) => reply.company, values: valuesOf, fields }}
+      edits={{ record: company, recordOf: (reply) => reply.company, values: valuesOf, fields }}
       successToast={{ title: 'Company Saved', description: 'New certificates and ID cards show it.' }}
       failureTitle="Failed to save the company"
       title="Edit Company"

@@ -29,7 +29,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
       }}
       edits={{
         record: agent,
-        now: (reply) => reply.agent,
+        recordOf: (reply) => reply.agent,
         values: valuesOf,
         fields: {
           firstName: 'First name',

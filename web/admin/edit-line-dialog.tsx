@@ -8,12 +8,12 @@ import { useLines } from '../lines.ts'
 import { LineFields, LineInput, LineName, lineInputOf } from './line-form.tsx'
 import { coverageKindLabels, triggerLabel } from './line-labels.ts'
 
-const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
+const formatYesNo = (value: unknown) => (value ? 'Yes' : 'No')
 
 export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
-  const all = useLines()
-  const form = useContractForm(LineInput, lineInputOf(all, line))
-  const others = linesInCategory(all, line.category).filter(({ name }) => name !== line.name)
+  const allLines = useLines()
+  const form = useContractForm(LineInput, lineInputOf(allLines, line))
+  const others = linesInCategory(allLines, line.category).filter(({ name }) => name !== line.name)
   const shownName = typeName(line.name)
   return (
     <FormDialog
@@ -22,20 +22,20 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
       send={({ category: _, ...values }) => ({ slug: line.slug, ...values })}
       edits={{
         record: line,
-        now: (reply) => reply.line,
-        values: (one) => lineInputOf(all, one),
+        recordOf: (reply) => reply.line,
+        values: (one) => lineInputOf(allLines, one),
         fields: {
           name: 'Name',
           category: null,
-          kind: { label: 'Covers', words: (kind) => coverageKindLabels[kind] },
+          kind: { label: 'Covers', format: (kind) => coverageKindLabels[kind] },
           claimsMade: {
             label: 'Usual coverage basis',
-            words: (value) => triggerLabel(String(value) === 'true'),
+            format: (value) => triggerLabel(String(value) === 'true'),
           },
           limits: 'Usual limits',
-          hasVehicles: { label: 'Vehicles', words: yesNo },
-          onCertificates: { label: 'Certificates', words: yesNo },
-          after: { label: 'Listed after', words: (name) => (name ? typeName(name) : 'First') },
+          hasVehicles: { label: 'Vehicles', format: formatYesNo },
+          onCertificates: { label: 'Certificates', format: formatYesNo },
+          after: { label: 'Listed after', format: (name) => (name ? typeName(name) : 'First') },
         },
       }}
       successToast={{ title: 'Line Saved', description: 'Everyone sees the change at once.' }}

@@ -14,7 +14,7 @@ const maxDaysShown = 4
 
 /** Opening hours. They set the bookable slots and the business hours of urgent items. */
 export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const today = dayIn(agency.timeZone, new Date())
   const upcomingHolidays = agency.holidays.filter(({ day }) => day >= today)
   return (
@@ -23,7 +23,7 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
       title="Business hours"
       subtitle="Used for booking presentations and for deadlines of urgent requests and claims."
       aside={
-        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setIsOpen(true)}>
           Edit<span className="sr-only"> the business hours</span>
         </Button>
       }
@@ -51,7 +51,7 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
           },
         ]}
       />
-      {open && <HoursDialog agency={agency} onClose={() => setOpen(false)} />}
+      {isOpen && <HoursDialog agency={agency} onClose={() => setIsOpen(false)} />}
     </Card>
   )
 }

@@ -34,10 +34,10 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
       send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
         record: agency,
-        now: ({ settings }) => settings.agency,
+        recordOf: ({ settings }) => settings.agency,
         values: valuesOf,
         fields: {
-          week: { label: 'Open on', words: (week) => formatHours(week).join('\n') },
+          week: { label: 'Open on', format: (week) => formatHours(week).join('\n') },
           holidays: 'Other closed days',
         },
       }}
@@ -101,7 +101,7 @@ function Weekday({ form, index }: { form: HoursFormState; index: number }) {
 function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }) {
   const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
   const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
-  const missing = (year: number) =>
+  const missingHolidays = (year: number) =>
     federalHolidays(year).filter(({ day }) => !list.fields.some((listedHoliday) => listedHoliday.day === day))
   return (
     <fieldset className="min-w-0 space-y-3">
@@ -117,8 +117,8 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
         error={form.formState.errors.holidays?.root?.message}
         extraButtons={[year, year + 1].map(
           (year) =>
-            missing(year).length > 0 && (
-              <Button key={year} variant="ghost" size="sm" onClick={() => list.append(missing(year))}>
+            missingHolidays(year).length > 0 && (
+              <Button key={year} variant="ghost" size="sm" onClick={() => list.append(missingHolidays(year))}>
                 Add Federal Holidays for {year}
               </Button>
             ),

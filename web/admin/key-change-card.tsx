@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
-const day = 86_400_000
+const dayInMs = 86_400_000
 
 /** Progress of a key change, and what stops working once the old key is removed. */
 export function KeyChangeCard({ change }: { change: KeyChange }) {
@@ -46,7 +46,7 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
   )
 }
 
-const dayAfter = (instant: string) => new Date(Date.parse(instant) + day).toISOString()
+const dayAfter = (instant: string) => new Date(Date.parse(instant) + dayInMs).toISOString()
 
 function keyChangeLosses({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }: KeyChange): string[] {
   const texts: string[] = []

@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { standInsOf } from './stand-in-endings.ts'
 
-const dialogTexts = (action: 'deactivate' | 'role', { role, fullName }: Agent) => {
+const dialogTextsFor = (action: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (action === 'deactivate')
     return {
       title: 'Deactivate Agent',
@@ -47,16 +47,16 @@ export function LeaveDialog({
 }) {
   const { data: staff } = useStaff()
   const [successor, setSuccessor] = useState<Agent | null>(null)
-  const [missing, setMissing] = useState<string>()
-  const { title, text, label, done } = dialogTexts(action, agent)
+  const [missingError, setMissingError] = useState<string>()
+  const { title, text, label, done } = dialogTextsFor(action, agent)
   const { id, clientsCount } = agent
   const successorId = successor?.id ?? null
-  const covers = standInsOf(agent, staff?.agents ?? [])
+  const standIns = standInsOf(agent, staff?.agents ?? [])
   const outcome = {
     successToast({ moved }: HandOverResult) {
       const resultTexts = [
         ...(moved > 0 && successor ? [formatReassigned(moved, successor.fullName)] : []),
-        ...covers.map(({ ended }) => ended),
+        ...standIns.map(({ ended }) => ended),
       ]
       return { title: done, ...(resultTexts.length > 0 ? { description: resultTexts.join(' ') } : {}) }
     },
@@ -65,20 +65,20 @@ export function LeaveDialog({
       onClashes(clashes)
     },
     onFailed(error: Error) {
-      if (error instanceof CallError) setMissing(error.fields.clientsTo)
+      if (error instanceof CallError) setMissingError(error.fields.clientsTo)
     },
   }
   const deactivate = useApiMutation(admin.deactivate, outcome)
   const changeRole = useApiMutation(admin.changeRole, outcome)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (clientsCount > 0 && !successorId) return setMissing('Please choose who takes over the clients')
+    if (clientsCount > 0 && !successorId) return setMissingError('Please choose who takes over the clients')
     if (action === 'deactivate') void deactivate.write({ id, clientsTo: successorId })
     else
       void changeRole.write({ id, clientsTo: successorId, role: agent.role === 'agent' ? 'admin' : 'agent' })
   }
   const error = deactivate.error ?? changeRole.error
-  const needsSuccessor = clientsCount > 0 || missing !== undefined
+  const needsSuccessor = clientsCount > 0 || missingError !== undefined
   return (
     <Dialog
       title={title}
@@ -93,9 +93,9 @@ export function LeaveDialog({
       dirty={successor !== null}
       failure={error?.message ?? null}
     >
-      {(covers.length > 0 || needsSuccessor) && (
+      {(standIns.length > 0 || needsSuccessor) && (
         <div className="space-y-4">
-          {covers.map(({ id: cover, ends }) => (
+          {standIns.map(({ id: cover, ends }) => (
             <Alert key={cover} tone="amber">
               {ends}
             </Alert>
@@ -103,10 +103,10 @@ export function LeaveDialog({
           {needsSuccessor && (
             <SuccessorField
               agent={agent}
-              missing={missing}
+              missing={missingError}
               onChoose={(chosenAgent) => {
                 setSuccessor(chosenAgent)
-                setMissing(undefined)
+                setMissingError(undefined)
               }}
             />
           )}

@@ -75,7 +75,7 @@ const columnsOf = (
 /** The lines of insurance that the agency writes, as offered in every list of types. */
 export function LinesCard() {
   const lines = useLines()
-  const [dialog, setOpenDialog] = useState<OpenLineDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenLineDialog | null>(null)
   const { write } = useApiMutation(calls.restore, {
     successToast: ({ line }) => ({
       title: 'Line Restored',
@@ -83,14 +83,14 @@ export function LinesCard() {
     }),
     failureTitle: 'Failed to restore the line',
   })
-  const close = () => setOpenDialog(null)
+  const close = () => setDialog(null)
   return (
     <Card
       icon={ShieldCheck}
       title="Lines of Insurance"
       subtitle="Lines you can choose on policies and quotes."
       aside={
-        <Button variant="secondary" size="sm" onClick={() => setOpenDialog({ dialog: 'add' })}>
+        <Button variant="secondary" size="sm" onClick={() => setDialog({ dialog: 'add' })}>
           Add Line
         </Button>
       }
@@ -99,7 +99,7 @@ export function LinesCard() {
         label="Lines of insurance"
         rows={lines}
         rowKey={({ name }) => name}
-        columns={columnsOf(setOpenDialog, ({ slug }) => write({ slug }))}
+        columns={columnsOf(setDialog, ({ slug }) => write({ slug }))}
       />
       {dialog?.dialog === 'add' && <AddLineDialog onClose={close} />}
       {dialog?.dialog === 'edit' && <EditLineDialog line={dialog.line} onClose={close} />}

@@ -14,7 +14,7 @@ const roleText = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
 export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
   const { actor, onBehalfOf, client, changes, at, ip } = event
-  const place = logEntryLink(event)
+  const entryLink = logEntryLink(event)
   return (
     <Dialog
       title="Log Entry"
@@ -22,9 +22,9 @@ export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClo
       onClose={onClose}
       footer={
         <>
-          {place && (
-            <Button variant="secondary" to={place.to}>
-              {place.label}
+          {entryLink && (
+            <Button variant="secondary" to={entryLink.to}>
+              {entryLink.label}
             </Button>
           )}
           <Button onClick={onClose}>Done</Button>

@@ -12,32 +12,33 @@ import { PersonChoice } from './person-choice.tsx'
 
 const kinds = [
   { value: 'all', label: 'Everything' },
-  ...activityKinds.map((kind) => ({ value: kind, label: entities[kind].log.called })),
+  ...activityKinds.map((kind) => ({ value: kind, label: entities[kind].log.label })),
 ]
 
-const validDayOf = (values: string | null) => (values && isDay(values) ? values : undefined)
+const validDayOf = (dayText: string | null) => (dayText && isDay(dayText) ? dayText : undefined)
 
 const noFilters: LogFilters = { kind: 'all' }
 
-const filtersOfParams = (values: URLSearchParams): LogFilters => ({
-  actorId: values.get('who') ?? undefined,
-  clientId: values.get('client') ?? undefined,
-  kind: activityKinds.find((kind) => kind === values.get('what')) ?? 'all',
-  from: validDayOf(values.get('from')),
-  until: validDayOf(values.get('until')),
+const filtersOfParams = (searchParams: URLSearchParams): LogFilters => ({
+  actorId: searchParams.get('who') ?? undefined,
+  clientId: searchParams.get('client') ?? undefined,
+  kind: activityKinds.find((kind) => kind === searchParams.get('what')) ?? 'all',
+  from: validDayOf(searchParams.get('from')),
+  until: validDayOf(searchParams.get('until')),
 })
 
 const areDaysOrdered = ({ from, until }: LogFilters) => !from || !until || from <= until
 
 /** The log's filters from the URL. `appliedFilters` has the last valid filters. */
 export function useLogFilters() {
-  const { given, put, clear } = useListFilters()
-  const filters = filtersOfParams(given)
+  const { searchParams, put, clear } = useListFilters()
+  const filters = filtersOfParams(searchParams)
   const [appliedFilters, setAppliedFilters] = useState(() => ({
-    given,
+    given: searchParams,
     filters: areDaysOrdered(filters) ? filters : noFilters,
   }))
-  if (appliedFilters.given !== given && areDaysOrdered(filters)) setAppliedFilters({ given, filters })
+  if (appliedFilters.given !== searchParams && areDaysOrdered(filters))
+    setAppliedFilters({ given: searchParams, filters })
   return { filters, searched: appliedFilters.filters, put, clear }
 }
 
@@ -53,7 +54,7 @@ export function LogFilterFields({
   const { actorId, clientId, kind, from, until } = filters
   const count = [actorId, clientId, kind !== 'all', from, until].filter(Boolean).length
   const [isOpen, setOpen] = useState(false)
-  const fields = useId()
+  const fieldsId = useId()
   return (
     <search aria-label="Audit log" className="mb-5 block">
       <div className="sm:hidden">
@@ -62,14 +63,14 @@ export function LogFilterFields({
           isWide
           icon={SlidersHorizontal}
           aria-expanded={isOpen}
-          aria-controls={fields}
+          aria-controls={fieldsId}
           onClick={() => setOpen(!isOpen)}
         >
           Filters{count > 0 && ` (${count})`}
         </Button>
       </div>
       <div
-        id={fields}
+        id={fieldsId}
         className={clsx(
           !isOpen && 'max-sm:hidden',
           'max-sm:mt-3',

@@ -14,18 +14,18 @@ const formatCounts = ({ policies, offers }: { policies: number; offers: number }
 /** Merges two carriers. Says which records will move, and afterwards which have moved. */
 export function MergeCarrier({
   carrier,
-  all,
+  allCarriers,
   onClose,
 }: {
   carrier: CarrierDetails
-  all: readonly CarrierDetails[]
+  allCarriers: readonly CarrierDetails[]
   onClose: () => void
 }) {
   const [typedText, setTypedText] = useState('')
-  const [targetId, setTargetId] = useState<string | null>(null)
+  const [targetName, setTargetName] = useState<string | null>(null)
   const { data: usage } = useQuery(endpointQuery(carriers.use, { id: carrier.id }))
-  const others = all.filter(({ id }) => id !== carrier.id)
-  const target = others.find(({ name }) => name === targetId)
+  const others = allCarriers.filter(({ id }) => id !== carrier.id)
+  const target = others.find(({ name }) => name === targetName)
   return (
     <ConfirmCall
       call={carriers.merge}
@@ -52,7 +52,7 @@ export function MergeCarrier({
         value={target ? { value: target.name, label: target.name } : null}
         options={searchCarriers(others, typedText)}
         onSearch={setTypedText}
-        onChange={(option) => setTargetId(option?.value ?? null)}
+        onChange={(option) => setTargetName(option?.value ?? null)}
         required
       />
     </ConfirmCall>

@@ -13,7 +13,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
   return (
     <Card icon={LockKeyhole} title="Two-step sign-in">
       <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
-        <Requirement
+        <TwoStepRequirement
           field="requiresTwoStep"
           isRequired={requiresTwoStep}
           audience="Agents and admins"
@@ -26,8 +26,8 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
               right away.
             </Alert>
           )}
-        </Requirement>
-        <Requirement
+        </TwoStepRequirement>
+        <TwoStepRequirement
           field="requiresTwoStepOfClients"
           isRequired={requiresTwoStepOfClients}
           audience="Clients"
@@ -43,8 +43,8 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
 function twoStepConsequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const verb = withoutTwoStep === 1 ? 'has' : 'have'
-  const first = hasTwoStep ? '' : ', starting with you'
-  return `${withoutTwoStep} of ${staffCount} agents and admins ${verb} not set it up. Each will be asked to set it up the next time they use the portal${first}.`
+  const startText = hasTwoStep ? '' : ', starting with you'
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${verb} not set it up. Each will be asked to set it up the next time they use the portal${startText}.`
 }
 
 function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {
@@ -62,7 +62,7 @@ interface RequirementProps {
   children?: React.ReactNode
 }
 
-function Requirement({ field, isRequired, audience, label, consequence, children }: RequirementProps) {
+function TwoStepRequirement({ field, isRequired, audience, label, consequence, children }: RequirementProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const title = isRequired ? 'Make Optional' : label
   return (

@@ -16,8 +16,8 @@ export function SettingsPage() {
   const hasSideList = useHasSideList()
   const { hash } = useLocation()
   const namedPart = settingsParts.find(({ to }) => to === `${adminPaths.settings}/${hash.slice(1)}`)
-  const open = namedPart ?? (hasSideList ? settingsParts[0] : null)
-  if (open) return <Navigate to={open.to} replace />
+  const openPart = namedPart ?? (hasSideList ? settingsParts[0] : null)
+  if (openPart) return <Navigate to={openPart.to} replace />
   return (
     <>
       <PageHeader title="Settings" actions={<GettingStarted />} />

@@ -6,13 +6,15 @@ import { formatDay } from '../../contract/values/days.ts'
  * covers for a colleague, and those in which a colleague covers for the agent.
  */
 export function standInsOf(agent: Agent, staff: readonly Agent[]) {
-  const coverSides = [
+  const standInSides = [
     ...staff.flatMap(({ fullName, covers }) =>
-      covers.filter(({ coverId }) => coverId === agent.id).map((cover) => ({ ...cover, whose: fullName })),
+      covers
+        .filter(({ coverId }) => coverId === agent.id)
+        .map((standIn) => ({ ...standIn, whose: fullName })),
     ),
-    ...agent.covers.map((cover) => ({ ...cover, whose: agent.fullName })),
+    ...agent.covers.map((standIn) => ({ ...standIn, whose: agent.fullName })),
   ]
-  return coverSides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
+  return standInSides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
     id,
     ends: isNow
       ? `${name} stops covering for ${whose} now instead of on ${formatDay(untilDay)}.`

@@ -23,7 +23,7 @@ const CreateKeyDialog = lazyDialog(async () => (await import('./create-key-dialo
 export function ApiKeysPage() {
   const { id } = useMe()
   const [isCreating, setCreating] = useState(false)
-  const create = (
+  const createButton = (
     <Button icon={Plus} onClick={() => setCreating(true)}>
       Create API Key
     </Button>
@@ -34,7 +34,7 @@ export function ApiKeysPage() {
         title="API Keys"
         subtitle="A key lets a program act for you, with only the access you give it."
         backLink={{ to: accountPaths.account, label: 'Security' }}
-        actions={create}
+        actions={createButton}
       />
       <QueryView
         query={endpointQuery(apiKeys.list, {})}
@@ -70,7 +70,7 @@ const rightsOf = ({ rights }: ApiKey) =>
     return access ? `${keyRightLabels[kind]}: ${keyAccessLabels[access]}` : []
   })
 
-function useOf({ lastUsedAt, lastUsedIp }: ApiKey) {
+function lastUseText({ lastUsedAt, lastUsedIp }: ApiKey) {
   if (lastUsedAt === null) return 'not used yet'
   return `last used ${formatDate(lastUsedAt)}${lastUsedIp === null ? '' : ` from ${lastUsedIp}`}`
 }
@@ -89,7 +89,7 @@ function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {
           {isExpired && <Badge tone="red">Expired</Badge>}
         </p>
         <p className="text-xs text-muted">
-          {isOwn ? '' : `${personName} · `}Created {formatDate(createdAt)} · {useOf(apiKey)} ·{' '}
+          {isOwn ? '' : `${personName} · `}Created {formatDate(createdAt)} · {lastUseText(apiKey)} ·{' '}
           {expiresAt === null ? 'does not expire' : `expires ${formatDate(expiresAt)}`}
         </p>
         <p className="mt-1 text-xs wrap-anywhere">{rightsOf(apiKey).join('; ')}</p>

@@ -19,7 +19,7 @@ export function createBackoff() {
   }
 }
 
-const waitOrOnline = (length: number) =>
+const waitOrOnline = (duration: number) =>
   new Promise<void>((resolve) => {
     const abortController = new AbortController()
     const stopWaiting = () => {
@@ -27,7 +27,7 @@ const waitOrOnline = (length: number) =>
       abortController.abort()
       resolve()
     }
-    const timer = setTimeout(stopWaiting, length)
+    const timer = setTimeout(stopWaiting, duration)
     addEventListener('online', stopWaiting, { signal: abortController.signal })
     document.addEventListener(
       'visibilitychange',

@@ -46,21 +46,18 @@ export interface PreloadedQuery {
  * Prefetches these queries, so that the screen finds them pending or finished. Resolves when all of
  * them have settled.
  */
-export async function preloadQueries(
-  client: QueryClient,
-  readings: readonly PreloadedQuery[],
-): Promise<void> {
+export async function preloadQueries(client: QueryClient, queries: readonly PreloadedQuery[]): Promise<void> {
   const begin = ({ address, input, isList }: PreloadedQuery) => {
-    const reading = {
+    const queryOptions = {
       queryFn: ({ signal }: { signal: AbortSignal }) => call(address, input, { signal }),
       meta: { shows: address.shows ?? [] },
     }
-    if (!isList) return client.prefetchQuery({ ...reading, queryKey: [address.path, input] })
+    if (!isList) return client.prefetchQuery({ ...queryOptions, queryKey: [address.path, input] })
     return client.prefetchInfiniteQuery({
-      ...reading,
+      ...queryOptions,
       queryKey: [address.path, input, 'list'],
       initialPageParam: null,
     })
   }
-  await Promise.all(readings.map(begin))
+  await Promise.all(queries.map(begin))
 }

@@ -7,9 +7,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Downloads a vehicle's ID card from a stubbed server. */
 function paperFrom(answer: () => Promise<Response>) {
-  const asked = vi.fn((_address: string) => answer())
-  vi.stubGlobal('fetch', asked)
-  return { asked, paper: callForFile(cards.paper, { id: 'a vehicle' }) }
+  const fetchMock = vi.fn((_address: string) => answer())
+  vi.stubGlobal('fetch', fetchMock)
+  return { asked: fetchMock, paper: callForFile(cards.paper, { id: 'a vehicle' }) }
 }
 
 const pdf = (disposition: string) =>
@@ -36,8 +36,8 @@ test('a paper that is refused fails as any call does, with the server’s words 
 
 test('a paper that does not come, or breaks off on its way, finds no portal', async () => {
   const unreachable = { status: 0, code: 'offline' }
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(paperFrom(lost).paper).rejects.toMatchObject(unreachable)
+  const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(paperFrom(failToFetch).paper).rejects.toMatchObject(unreachable)
   const half = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   await expect(paperFrom(async () => new Response(half)).paper).rejects.toMatchObject(unreachable)
 })

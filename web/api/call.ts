@@ -140,8 +140,8 @@ function sendForm(
 ): Promise<HttpAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    for (const one of [value].flat())
-      if (one !== null) form.append(name, one instanceof File ? one : String(one))
+    for (const part of [value].flat())
+      if (part !== null) form.append(name, part instanceof File ? part : String(part))
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abortRequest = () => request.abort()

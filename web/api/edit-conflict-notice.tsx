@@ -46,7 +46,7 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
 }
 
 function ConflictingField({ field, onFile }: { field: FieldConflict; onFile: string }) {
-  const name = useId()
+  const nameId = useId()
   const choice = (choice: 'yours' | 'on file', title: string, value: string, action: string) => (
     <label
       className={clsx(
@@ -59,7 +59,7 @@ function ConflictingField({ field, onFile }: { field: FieldConflict; onFile: str
       <span className="mt-1 flex min-h-8 items-center gap-2.5">
         <input
           type="radio"
-          name={name}
+          name={nameId}
           checked={field.chosen === choice}
           onChange={() => field.choose(choice)}
           className={clsx(

@@ -14,7 +14,7 @@ export type FieldLabel<Value, Thing> =
   | string
   | {
       label: string
-      words?: (value: Value) => string | undefined
+      format?: (value: Value) => string | undefined
       /** The stored value, if the form's field does not show it. */
       onFile?: (item: Thing) => string
     }
@@ -24,7 +24,7 @@ export interface EditOptions<E, Values extends FieldValues, Thing extends Versio
   /** The record as it was when the form was opened. */
   record: Thing
   /** Picks the record from the call's reply. */
-  now: (reply: Reply<E>) => Thing
+  recordOf: (reply: Reply<E>) => Thing
   /** Maps the record to the form's values. */
   values: (item: Thing) => DefaultValues<Values>
   /** Labels of all fields; null for a field without a stored value, such as a file input. */
@@ -94,7 +94,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
 
   function adoptNewVersion(failure: Error): { version: number; isToChoose: boolean } | null {
     if (!edits || !openedFields || !(failure instanceof CallError) || !failure.current) return null
-    const now = edits.now(failure.current.now as Reply<E>)
+    const now = edits.recordOf(failure.current.now as Reply<E>)
     const [before, after] = [fieldsOf(edits.values(openedFields)), fieldsOf(edits.values(now))]
     const typedValues = fieldsOf(form.getValues())
     const fields = Object.entries(edits.fields).flatMap(
@@ -102,11 +102,11 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
         if (words === null) return []
         const {
           label,
-          words: read = formatEditedValue,
+          format: formatValue = formatEditedValue,
           onFile = undefined,
         } = typeof words === 'string' ? { label: words } : words
         const format = (item: Thing, values: Map<string, unknown>) =>
-          onFile ? onFile(item) : (read(values.get(field) as Values[string]) ?? '')
+          onFile ? onFile(item) : (formatValue(values.get(field) as Values[string]) ?? '')
         const isChangedByOther = onFile
           ? onFile(openedFields) !== onFile(now)
           : !isSameValue(before.get(field), after.get(field))
@@ -118,7 +118,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
             label,
             yours: typedValue,
             onFile: after.get(field),
-            formatted: [read(typedValue as Values[string]) ?? '', format(now, after)] satisfies [
+            formatted: [formatValue(typedValue as Values[string]) ?? '', format(now, after)] satisfies [
               string,
               string,
             ],

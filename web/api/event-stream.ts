@@ -50,13 +50,13 @@ export async function listenToStream(
   signal.addEventListener('abort', () => clearTimeout(lossTimer))
   addEventListener('offline', () => onEvent({ lost: true }), { signal })
   for (let pause = minRetryDelay; !signal.aborted; pause = Math.min(maxRetryDelay, pause * 2)) {
-    const began = Date.now()
+    const startedAt = Date.now()
     await runStream(tell, signal)
     if (signal.aborted) return
     lossTimer ??= setTimeout(() => onEvent({ lost: true }), lossNoticeDelay)
     const requestAbort = new AbortController()
     void noticeEnd(client, requestAbort.signal)
-    if (Date.now() - began > maxRetryDelay) pause = minRetryDelay / 2
+    if (Date.now() - startedAt > maxRetryDelay) pause = minRetryDelay / 2
     if (await waitToReconnect(pause)) pause = minRetryDelay / 2
     requestAbort.abort()
   }
@@ -77,7 +77,7 @@ const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
   )
 
 /** Resolves to true if the wait was cut short. */
-const waitToReconnect = (length: number) =>
+const waitToReconnect = (duration: number) =>
   new Promise<boolean>((resolve) => {
     const end = (isImmediate: boolean) => {
       clearTimeout(timer)
@@ -85,7 +85,7 @@ const waitToReconnect = (length: number) =>
       resolve(isImmediate)
     }
     const endEarly = () => end(true)
-    const timer = setTimeout(() => end(false), length)
+    const timer = setTimeout(() => end(false), duration)
     reconnectEvents.addEventListener('hurry', endEarly)
   })
 

@@ -55,7 +55,7 @@ export function FormDialog<
       secondAction && goesOn() ? secondAction.onDone(reply) : (onDone ?? onClose)(reply),
     onUnchanged: onClose,
   })
-  const underway = busy &&
+  const uploadProps = busy &&
     hasFile(variables) && {
       progress: <UploadProgress sentShare={upload.sent} />,
       onStop: upload.stop,
@@ -73,7 +73,7 @@ export function FormDialog<
       }}
       busy={busy}
       failure={failed}
-      {...underway}
+      {...uploadProps}
     >
       {bothVersions && <EditConflictNotice key={bothVersions.at} versions={bothVersions} />}
       <div className="space-y-5">{typeof children === 'function' ? children(busy) : children}</div>

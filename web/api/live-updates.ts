@@ -21,7 +21,7 @@ export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
-    const onEvent = readerOf(client)
+    const onEvent = streamListenerOf(client)
     const abortController = new AbortController()
     if ('locks' in navigator) void listenForAll(client, onEvent, abortController.signal)
     else listenWhileVisible(client, onEvent, abortController.signal)
@@ -37,7 +37,7 @@ const connectionLostStore = makeStore(false)
 /** True from the notice of a lost live stream until the next sign of the server. */
 export const useIsConnectionLost = connectionLostStore.use
 
-function readerOf(client: QueryClient): StreamListener {
+function streamListenerOf(client: QueryClient): StreamListener {
   const changedEntities = new Set<Entity>()
   const refetchChanged = () => {
     void refetchEntities(client, [...changedEntities])
@@ -64,12 +64,12 @@ function callOnReturn(call: () => void, signal: AbortSignal): void {
 async function listenForAll(
   client: QueryClient,
   onEvent: StreamListener,
-  abortController: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) =>
     data === 'hurry' ? reconnectNow() : onEvent(data)
-  abortController.addEventListener('abort', () => channel.close())
+  signal.addEventListener('abort', () => channel.close())
   const postToTabs = (message: TabMessage) => channel.postMessage(message)
   const tell = (event: StreamEvent) => {
     postToTabs(event)
@@ -78,35 +78,29 @@ async function listenForAll(
   callOnReturn(() => {
     postToTabs('hurry')
     reconnectNow()
-  }, abortController)
+  }, signal)
   try {
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
-      if (lock) return listenToStream(client, tell, abortController)
+      if (lock) return listenToStream(client, tell, signal)
       // Another tab has the stream, and this tab has missed its events until now, so refetch all.
       void refetchEntities(client, 'anything')
     })
-    await navigator.locks.request(channelName, { signal: abortController }, () =>
-      listenToStream(client, tell, abortController),
-    )
+    await navigator.locks.request(channelName, { signal }, () => listenToStream(client, tell, signal))
   } catch (error) {
-    if (!abortController.aborted) throw error
+    if (!signal.aborted) throw error
   }
 }
 
 /** Without HTTPS there are no Web Locks: each visible tab streams. Browsers allow 6 connections. */
-function listenWhileVisible(
-  client: QueryClient,
-  onEvent: StreamListener,
-  abortController: AbortSignal,
-): void {
+function listenWhileVisible(client: QueryClient, onEvent: StreamListener, signal: AbortSignal): void {
   let hiddenAbort = new AbortController()
-  const turn = () => {
+  const followVisibility = () => {
     hiddenAbort.abort()
     hiddenAbort = new AbortController()
     if (document.visibilityState === 'visible') void listenToStream(client, onEvent, hiddenAbort.signal)
   }
-  document.addEventListener('visibilitychange', turn, { signal: abortController })
-  addEventListener('online', reconnectNow, { signal: abortController })
-  abortController.addEventListener('abort', () => hiddenAbort.abort())
-  turn()
+  document.addEventListener('visibilitychange', followVisibility, { signal })
+  addEventListener('online', reconnectNow, { signal })
+  signal.addEventListener('abort', () => hiddenAbort.abort())
+  followVisibility()
 }

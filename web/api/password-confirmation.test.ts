@@ -15,11 +15,11 @@ function guardedCall() {
 
 test('what needs the password confirmed is sent again once it is; one answer serves all that wait', async () => {
   const { sent, send } = guardedCall()
-  const both = Promise.all([withConfirmation('/api/one', send), withConfirmation('/api/one', send)])
+  const bothCalls = Promise.all([withConfirmation('/api/one', send), withConfirmation('/api/one', send)])
   await expect.poll(() => sent.times).toBe(2)
   sent.confirmed = true
   answerConfirmation(true)
-  expect(await both).toEqual(['done', 'done'])
+  expect(await bothCalls).toEqual(['done', 'done'])
   expect(sent.times).toBe(4)
 })
 
@@ -33,6 +33,6 @@ test('where the person would rather not, it is not sent again', async () => {
 })
 
 test('any other failure stays what it is', async () => {
-  const failed = new CallError(403, 'not_allowed', 'You do not have permission to do this')
-  await expect(withConfirmation('/api/one', () => Promise.reject(failed))).rejects.toBe(failed)
+  const failedError = new CallError(403, 'not_allowed', 'You do not have permission to do this')
+  await expect(withConfirmation('/api/one', () => Promise.reject(failedError))).rejects.toBe(failedError)
 })

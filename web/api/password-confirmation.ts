@@ -13,13 +13,13 @@ interface PendingConfirmation {
 const pendingConfirmations = makeStore<readonly PendingConfirmation[]>([])
 
 /** The path of a call that waits for the password, or null. */
-export const useConfirmationPath = () => pendingConfirmations.use()[0]?.path ?? null
+export const usePathAwaitingPassword = () => pendingConfirmations.use()[0]?.path ?? null
 
 /** Retries the waiting calls, or rejects them. */
 export function answerConfirmation(isConfirmed: boolean): void {
-  const pendingConfirmation = pendingConfirmations.get()
+  const answeredConfirmations = pendingConfirmations.get()
   pendingConfirmations.set([])
-  for (const { answer } of pendingConfirmation) answer(isConfirmed)
+  for (const { answer } of answeredConfirmations) answer(isConfirmed)
 }
 
 /**

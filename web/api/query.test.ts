@@ -100,18 +100,24 @@ async function firstOfTwo() {
     meta: { shows: ['policy'] },
   })
   list.subscribe(() => {})
-  const answered = async () => {
+  const answerNext = async () => {
     await expect.poll(() => answers.length).toBe(1)
     answers.shift()?.()
   }
-  await answered()
-  const shown = () => list.getCurrentResult().data?.pages
-  await expect.poll(shown).toEqual(['old page 1'])
+  await answerNext()
+  const shownPages = () => list.getCurrentResult().data?.pages
+  await expect.poll(shownPages).toEqual(['old page 1'])
   const change = () => {
     version = 'new'
     void refetchEntities(client, ['policy'])
   }
-  return { answers, answered, shown, change, showMore: () => fetchOneMorePage(list.fetchNextPage, 1) }
+  return {
+    answers,
+    answered: answerNext,
+    shown: shownPages,
+    change,
+    showMore: () => fetchOneMorePage(list.fetchNextPage, 1),
+  }
 }
 
 test('Show more reads the next page though a change is heard of while it does', async () => {

@@ -16,7 +16,7 @@ vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call:
 // React cannot read the store of password-confirmation.ts in a server render, which this test uses.
 vi.mock('./password-confirmation.ts', async (original) => ({
   ...(await original<object>()),
-  useConfirmationPath: () => null,
+  usePathAwaitingPassword: () => null,
 }))
 
 const reply: Reply<ReissueEndpoint> = { issued: 2, leftOut: [] }
@@ -42,13 +42,13 @@ function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
 }
 
 test('a second press that joins the first says nothing of its own; one of other content, or a later one, does', async () => {
-  const told = vi.fn(() => ({ title: 'Reissued' }))
+  const successToast = vi.fn(() => ({ title: 'Reissued' }))
   const onDone = vi.fn()
-  const press = pressOf({ successToast: told, onDone })
+  const press = pressOf({ successToast, onDone })
   await Promise.all([press('a'), press('a'), press('b')])
-  expect([sent, told, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2])
+  expect([sent, successToast, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2])
   await press('b')
-  expect([sent, told, onDone].map(({ mock }) => mock.calls.length)).toEqual([3, 3, 3])
+  expect([sent, successToast, onDone].map(({ mock }) => mock.calls.length)).toEqual([3, 3, 3])
 })
 
 test('a press that is joined fails once too', async () => {

@@ -4,7 +4,11 @@ import type { CallInput, Endpoint, EndpointAddress, PageCallInput, Reply } from 
 import { toastFailure } from '../ui/toast-failure.ts'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
 import { type ApiCallOptions, CallError, call, isCallCancelled } from './call.ts'
-import { ConfirmationDeclinedError, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
+import {
+  ConfirmationDeclinedError,
+  usePathAwaitingPassword,
+  withConfirmation,
+} from './password-confirmation.ts'
 import { isCallUnanswered, refetchEntities } from './query.ts'
 
 /** `crypto.randomUUID` is missing on plain http, such as in a local network. */
@@ -23,20 +27,20 @@ const contentOf = (input: unknown) =>
  * Idempotency keys of unfinished calls. They are global, so that a reopened dialog sends the same
  * key.
  */
-const keys = new Map<string, string>()
+const idempotencyKeys = new Map<string, string>()
 
 /**
  * If a call with the same content is pending, returns that call's answer instead of sending again.
  */
 function useJoinedCalls<Answer>() {
-  const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
+  const lastCall = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
   return (input: unknown, send: () => Promise<Answer>): Promise<Answer> => {
     const content = contentOf(input)
-    if (last.current?.content === content) return last.current.answer
+    if (lastCall.current?.content === content) return lastCall.current.answer
     const answer = send().finally(() => {
-      if (last.current?.answer === answer) last.current = null
+      if (lastCall.current?.answer === answer) lastCall.current = null
     })
-    last.current = { content, answer }
+    lastCall.current = { content, answer }
     return answer
   }
 }
@@ -86,9 +90,9 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     setUploadedShare(0)
     abortController.current = new AbortController()
     const options = { onProgress: setUploadedShare, signal: abortController.current.signal }
-    if (!endpoint.once) return call<E>(endpoint, input, options)
-    const idempotencyKey = keys.get(nameOf(input)) ?? newIdempotencyKey()
-    keys.set(nameOf(input), idempotencyKey)
+    if (!endpoint.isIdempotent) return call<E>(endpoint, input, options)
+    const idempotencyKey = idempotencyKeys.get(nameOf(input)) ?? newIdempotencyKey()
+    idempotencyKeys.set(nameOf(input), idempotencyKey)
     return call<E>(endpoint, input, { ...options, idempotencyKey })
   }
 
@@ -96,7 +100,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     ...(isSerial ? { scope: { id: endpoint.path } } : {}),
     mutationFn: (input) => withConfirmation(endpoint.path, () => send(input)),
     onSuccess: (_, input) => {
-      keys.delete(nameOf(input))
+      idempotencyKeys.delete(nameOf(input))
       // The refetch is not awaited: the caller continues at once, even if the refetch removes its
       // row.
       void refetchEntities(client, endpoint.changes ?? [])
@@ -105,7 +109,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       // A declined confirmation is not a failure.
       if (error instanceof ConfirmationDeclinedError) mutation.reset()
       // A refused call stored nothing, so a retry needs no idempotency key.
-      if (!isCallUnanswered(error)) keys.delete(nameOf(input))
+      if (!isCallUnanswered(error)) idempotencyKeys.delete(nameOf(input))
       // The record was deleted or changed by somebody else: refresh the screen.
       const isOutdated = error instanceof CallError && (error.status === 404 || error.current !== null)
       if (isOutdated) void refetchEntities(client, endpoint.changes ?? [])
@@ -133,7 +137,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       ),
     )
   // The button is not busy while the dialog asks for the password.
-  const isPasswordAsked = useConfirmationPath() === endpoint.path
+  const isPasswordAsked = usePathAwaitingPassword() === endpoint.path
   const { error, variables } = mutation
   return {
     write,

@@ -10,7 +10,7 @@ export const formatSlotInZone = (instant: string, timeZone: string) =>
   }).format(new Date(instant))
 
 /** A slot in short form: 'Tue, Nov 24' and '10:30 AM'. */
-export const formatOffered = (instant: string, timeZone: string) => ({
+export const formatSlot = (instant: string, timeZone: string) => ({
   day: new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

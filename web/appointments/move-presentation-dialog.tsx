@@ -23,8 +23,8 @@ export function MovePresentationDialog({
   presentation: BookedPresentation
   onClose: () => void
 }) {
-  const present = dayIn(agency.timeZone, new Date(datetime))
-  const choice = useSlotChoice(quoteId, present)
+  const currentDay = dayIn(agency.timeZone, new Date(datetime))
+  const choice = useSlotChoice(quoteId, currentDay)
   const move = useApiMutation(appointments.move, {
     successToast: (_, input) => ({
       title: 'Appointment Moved',
@@ -48,7 +48,7 @@ export function MovePresentationDialog({
       busyLabel="Moving..."
       {...missingSlotReason(choice)}
       busy={move.busy}
-      dirty={choice.day !== present || choice.datetime !== ''}
+      dirty={choice.day !== currentDay || choice.datetime !== ''}
     >
       <div className="space-y-5">
         <Alert tone="blue">Currently: {formatAppointment(datetime, agency.timeZone)}</Alert>

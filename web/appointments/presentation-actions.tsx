@@ -11,8 +11,8 @@ const MovePresentationDialog = lazyDialog(
 )
 
 export function PresentationActions({ presentation }: { presentation: BookedPresentation }) {
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'move' | 'cancel' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <Button
@@ -20,7 +20,7 @@ export function PresentationActions({ presentation }: { presentation: BookedPres
         size="sm"
         icon={CalendarClock}
         aria-label={`Move the presentation with ${presentation.otherParty}`}
-        onClick={() => setOpen('move')}
+        onClick={() => setOpenDialog('move')}
       >
         Move
       </Button>
@@ -29,12 +29,12 @@ export function PresentationActions({ presentation }: { presentation: BookedPres
         size="sm"
         icon={CalendarX2}
         aria-label={`Cancel the presentation with ${presentation.otherParty}`}
-        onClick={() => setOpen('cancel')}
+        onClick={() => setOpenDialog('cancel')}
       >
         Cancel
       </Button>
-      {open === 'move' && <MovePresentationDialog presentation={presentation} onClose={close} />}
-      {open === 'cancel' && <CancelPresentation presentation={presentation} onClose={close} />}
+      {openDialog === 'move' && <MovePresentationDialog presentation={presentation} onClose={close} />}
+      {openDialog === 'cancel' && <CancelPresentation presentation={presentation} onClose={close} />}
     </>
   )
 }

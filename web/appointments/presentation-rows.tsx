@@ -13,7 +13,7 @@ import { PresentationActions } from './presentation-actions.tsx'
 const csvExport = csvExportOutcome('presentations', 'presentation')
 
 export const PresentationsExport = () => (
-  <ExportButton call={appointments.exportComing} sent={{}} csv={csvExport} />
+  <ExportButton call={appointments.exportComing} input={{}} outcome={csvExport} />
 )
 
 export const PresentationRows = ({ presentations }: { presentations: readonly Presentation[] }) => (
@@ -28,15 +28,15 @@ export const PresentationRows = ({ presentations }: { presentations: readonly Pr
 
 function Row({ presentation }: { presentation: Presentation }) {
   const { quoteId, requestId, quoteTitle, datetime, notes, clientId, clientName, agentName } = presentation
-  const heading = useId()
+  const headingId = useId()
   const isAdmin = useMe().role === 'admin'
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="flex flex-col justify-between gap-x-4 gap-y-3 p-4 sm:flex-row sm:items-center sm:px-5"
     >
       <div className="min-w-0">
-        <h3 id={heading} className="text-sm leading-5 font-semibold tabular-nums">
+        <h3 id={headingId} className="text-sm leading-5 font-semibold tabular-nums">
           {formatAppointment(datetime, agency.timeZone)}
         </h3>
         <p className="mt-0.5 text-sm">

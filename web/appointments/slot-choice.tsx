@@ -14,13 +14,15 @@ import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { formatLongDay, formatSlotInZone } from './appointment-times.ts'
 import { SoonestSlots } from './soonest-slots-list.tsx'
 
-/** The state of a choice of day and free slot. `present` and `presentSlot` are chosen at first. */
-export function useSlotChoice(quoteId: string, present: string | null = null, presentSlot = '') {
+/**
+ * The state of a choice of day and free slot. `currentDay` and `currentSlot` are chosen at first.
+ */
+export function useSlotChoice(quoteId: string, currentDay: string | null = null, currentSlot = '') {
   // The slots are not cached: those read at an earlier opening may be taken.
   const offers = { ...endpointQuery(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
-  const [day, setDay] = useState(present)
-  const [wantedSlot, setWantedSlot] = useState(presentSlot)
+  const [day, setDay] = useState(currentDay)
+  const [wantedSlot, setWantedSlot] = useState(currentSlot)
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
   const freeSlots = slots.data?.days.find((one) => one.day === day)?.slots ?? []
   const offeredSlots = freeSlots.filter((slot) => slot !== refusal?.slot)
@@ -85,8 +87,8 @@ function OfferedSlots({
   duration,
   children,
 }: EndpointReply<typeof appointments.slots> & { choice: SlotChoiceState; children: ReactNode }) {
-  const freeSlots = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
-  if (freeSlots.length === 0)
+  const freeDays = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
+  if (freeDays.length === 0)
     return (
       <Empty
         icon={CalendarX2}
@@ -110,7 +112,7 @@ function OfferedSlots({
       <MonthCalendar
         label="Date"
         required
-        days={freeSlots}
+        days={freeDays}
         today={dayIn(timeZone, new Date())}
         chosenDay={choice.day}
         onChoose={choice.chooseDay}

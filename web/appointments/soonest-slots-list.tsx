@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { formatOffered, isAfternoon } from './appointment-times.ts'
+import { formatSlot, isAfternoon } from './appointment-times.ts'
 import { type FreeDay, soonestSlotsOf } from './soonest-slots.ts'
 
 /** The next free times as buttons, each with its day. Renders nothing without any. */
@@ -34,7 +34,7 @@ export function SoonestSlots({
       </Heading>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {soonestSlots.map(({ day, slot }) => {
-          const slotLabel = formatOffered(slot, timeZone)
+          const slotLabel = formatSlot(slot, timeZone)
           return (
             <li key={slot} className="grid">
               <button

@@ -8,8 +8,8 @@ const maxDaysWithSlots = 2
 /**
  * The first slot of the morning and of the afternoon, on each of the next two days with free slots.
  */
-export function soonestSlotsOf(freeSlots: readonly FreeDay[], isAfternoon: (slot: string) => boolean) {
-  return freeSlots
+export function soonestSlotsOf(freeDays: readonly FreeDay[], isAfternoon: (slot: string) => boolean) {
+  return freeDays
     .filter(({ slots }) => slots.length > 0)
     .slice(0, maxDaysWithSlots)
     .flatMap(({ day, slots }) =>

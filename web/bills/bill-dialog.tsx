@@ -13,27 +13,32 @@ import { InstallmentsFields } from './installments-fields.tsx'
 import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 
 /** The typed amount in US dollars; 0 if it is not an amount. */
-const amount = (typedAmount: unknown) => readDollars(String(typedAmount ?? '')) ?? 0
+const readAmount = (typedAmount: unknown) => readDollars(String(typedAmount ?? '')) ?? 0
 const toAmountText = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
 const plannedInstallmentsOf = (
-  { frequency, from, down, charge }: PaymentPlan,
+  { frequency, from, downPayment, charge }: PaymentPlan,
   total: number,
   until: string,
 ) =>
-  planInstallments({ total, frequency, from, until, downPayment: amount(down), charge: amount(charge) }).map(
-    (installment) => ({
-      id: '',
-      dueOn: installment.dueOn,
-      amount: toAmountText(installment.amount),
-      charge: toAmountText(installment.charge),
-    }),
-  )
+  planInstallments({
+    total,
+    frequency,
+    from,
+    until,
+    downPayment: readAmount(downPayment),
+    charge: readAmount(charge),
+  }).map((installment) => ({
+    id: '',
+    dueOn: installment.dueOn,
+    amount: toAmountText(installment.amount),
+    charge: toAmountText(installment.charge),
+  }))
 
 const defaultPlanOf = ({ paymentFrequency, startDate }: Policy): PaymentPlan => ({
   frequency: (paymentFrequency ?? 'annually') satisfies Frequency,
   from: startDate,
-  down: '',
+  downPayment: '',
   charge: '',
 })
 
@@ -107,7 +112,7 @@ export function AddBillDialog({ policy, billedAmount, onClose }: AddBillProps) {
       submitLabel="Add Bill"
       busyLabel="Adding..."
     >
-      <Fields form={form} policy={policy} plans />
+      <Fields form={form} policy={policy} isPlanned />
     </FormDialog>
   )
 }
@@ -120,7 +125,7 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
       call={bills.change}
       form={form}
       send={(values) => ({ id: bill.id, ...values })}
-      edits={{ record: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
+      edits={{ record: bill, recordOf: (reply) => reply.bill, values: valuesOf, fields }}
       successToast={{ title: 'Bill Saved', description: 'Changed due dates get new reminders.' }}
       failureTitle="Error"
       title="Edit Bill"
@@ -129,26 +134,26 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
       onClose={onClose}
       submitLabel="Save Bill"
     >
-      <Fields form={form} policy={policy} plans={false} />
+      <Fields form={form} policy={policy} isPlanned={false} />
     </FormDialog>
   )
 }
 
-function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; plans: boolean }) {
+function Fields({ form, policy, isPlanned }: { form: BillFormState; policy: Policy; isPlanned: boolean }) {
   const [plan, setPlan] = useState(() => defaultPlanOf(policy))
   const biller = form.watch('by')
   const payee = biller === 'agency' ? agency.name : policy.insurer
   /** Installments follow the billed total until one of them is edited by hand. */
-  const [isPlanFollowed, setPlanFollowed] = useState(plans)
-  const planAgain = (next: PaymentPlan) => {
+  const [isPlanFollowed, setPlanFollowed] = useState(isPlanned)
+  const replan = (next: PaymentPlan) => {
     setPlan(next)
     setPlanFollowed(true)
     const { premium, taxes, fees } = form.getValues()
-    const total = sumDollars([premium, taxes, fees].map(amount))
+    const total = sumDollars([premium, taxes, fees].map(readAmount))
     if (total > 0)
       form.setValue('installments', plannedInstallmentsOf(next, total, policy.endDate), { shouldDirty: true })
   }
-  const replanIfFollowing = () => isPlanFollowed && planAgain(plan)
+  const replanIfFollowing = () => isPlanFollowed && replan(plan)
   return (
     <div className="space-y-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -182,7 +187,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
         <form.MoneyField name="taxes" label="Taxes ($)" cents onChanged={replanIfFollowing} optional />
         <form.MoneyField name="fees" label="Fees ($)" cents onChanged={replanIfFollowing} optional />
       </div>
-      {plans && <PlanFields plan={plan} onChange={planAgain} />}
+      {isPlanned && <PlanFields plan={plan} onChange={replan} />}
       <InstallmentsFields form={form} onChanged={() => setPlanFollowed(false)} />
       <BillTotalNotice form={form} />
       <form.TextAreaField
@@ -199,8 +204,8 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
 function BillTotalNotice({ form }: { form: BillFormState }) {
   const { premium, taxes, fees, installments } = form.watch()
   const mismatch = billMismatch({
-    ...{ premium: amount(premium), taxes: amount(taxes), fees: amount(fees) },
-    installments: installments.map((installment) => ({ amount: amount(installment.amount) })),
+    ...{ premium: readAmount(premium), taxes: readAmount(taxes), fees: readAmount(fees) },
+    installments: installments.map((installment) => ({ amount: readAmount(installment.amount) })),
   })
   const { errors } = form.formState
   const errorText = errors.installments?.message ?? errors.installments?.root?.message

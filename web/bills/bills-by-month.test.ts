@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  amountOf,
   describeBills,
   groupsInMonth,
   installmentsByMonth,
   maxMarksInMonth,
+  totalOfInstallments,
 } from './bills-by-month.ts'
 
 const installment = (id: string, dueOn: string, status: 'due' | 'overdue' | 'paid', amount = 100) => ({
@@ -43,7 +43,9 @@ test('a month of 2,000 payments has a mark per status, with all amounts; a few p
     ['due', 667],
     ['paid', 666],
   ])
-  expect(groups.map(amountOf).reduce((sum, amount) => sum + amount)).toBe(amountOf(many))
+  expect(groups.map(totalOfInstallments).reduce((sum, amount) => sum + amount)).toBe(
+    totalOfInstallments(many),
+  )
   expect(groupsInMonth(many.slice(0, maxMarksInMonth))).toHaveLength(maxMarksInMonth)
   expect(groupsInMonth([])).toEqual([])
 })

@@ -17,21 +17,21 @@ export const formatMonth = (month: string) => {
 export const installmentsByMonth = <Row extends BilledInstallment>(installments: readonly Row[]) =>
   [...Map.groupBy(installments, ({ dueOn }) => dueOn.slice(0, 7))]
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([month, inMonth]) => ({
+    .map(([month, installmentsInMonth]) => ({
       month,
       label: formatMonth(month),
-      installments: inMonth.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
+      installments: installmentsInMonth.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
     }))
 
 /** The marks of 24 px that fit side by side on a phone. */
 export const maxMarksInMonth = 5
 
 /** The marks of a month: its installments, or one group per status if they are too many. */
-export const groupsInMonth = <Row extends BilledInstallment>(inMonth: readonly Row[]): Row[][] =>
-  inMonth.length <= maxMarksInMonth
-    ? inMonth.map((row) => [row])
+export const groupsInMonth = <Row extends BilledInstallment>(installmentsInMonth: readonly Row[]): Row[][] =>
+  installmentsInMonth.length <= maxMarksInMonth
+    ? installmentsInMonth.map((row) => [row])
     : statusWords
-        .map(([status]) => inMonth.filter((row) => row.status === status))
+        .map(([status]) => installmentsInMonth.filter((row) => row.status === status))
         .filter((rows) => rows.length > 0)
 
 const statusWords = [
@@ -43,7 +43,7 @@ const statusWords = [
 ] as const
 
 /** The sum of the installments, with their charges. */
-export const amountOf = (installments: readonly BilledInstallment[]) =>
+export const totalOfInstallments = (installments: readonly BilledInstallment[]) =>
   sumDollars(installments.flatMap(({ amount, charge }) => [amount, charge]))
 
 /** '1 payment late: $412. 3 payments due: $6,534.' */
@@ -51,5 +51,8 @@ export const describeBills = (installments: readonly BilledInstallment[]) =>
   statusWords
     .map(([status, word]) => ({ word, rows: installments.filter((row) => row.status === status) }))
     .filter(({ rows }) => rows.length > 0)
-    .map(({ word, rows }) => `${formatCount(rows.length, 'payment')} ${word}: ${dollars(amountOf(rows))}.`)
+    .map(
+      ({ word, rows }) =>
+        `${formatCount(rows.length, 'payment')} ${word}: ${dollars(totalOfInstallments(rows))}.`,
+    )
     .join(' ')

@@ -26,7 +26,7 @@ import { PaymentOptions } from './payment-options.tsx'
 const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 
 export function BillsCard({ policy }: { policy: Policy }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [isAdding, setAdding] = useState(false)
   const billsQuery = endpointQuery(bills.ofPolicy, { policyId: policy.id })
   const { data } = useQuery(billsQuery)
@@ -34,12 +34,12 @@ export function BillsCard({ policy }: { policy: Policy }) {
     <Card
       title="Bills"
       aside={
-        staff && data && policy.deactivatedAt === null ? (
+        isForStaff && data && policy.deactivatedAt === null ? (
           <Button variant="secondary" size="sm" icon={Plus} onClick={() => setAdding(true)}>
             Add Bill
           </Button>
         ) : (
-          !staff && (
+          !isForStaff && (
             <Link to={billPaths.list} className="text-sm font-medium text-orange-ink hover:underline">
               All bills
             </Link>
@@ -51,7 +51,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
         {(reply) =>
           reply.bills.length === 0 ? (
             <p className="text-sm text-muted">
-              {staff
+              {isForStaff
                 ? 'No bills yet. Add one so your client sees due dates and gets reminders.'
                 : `No bills are listed. Ask your agent or ${policy.insurer} if one is missing.`}
             </p>
@@ -86,7 +86,7 @@ const billPartsOf = ({ premium, taxes, fees }: Bill) =>
     .join(', ')
 
 function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const { notice, warning, note } = bill
   const next = bill.installments.find(({ status }) => status === 'due')
   return (
@@ -96,7 +96,7 @@ function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
           <p className="font-semibold wrap-anywhere">Payable to {bill.payee.name}</p>
           <p className="text-muted tabular-nums">{billPartsOf(bill)}</p>
         </div>
-        {staff && <BillActions bill={bill} policy={policy} />}
+        {isForStaff && <BillActions bill={bill} policy={policy} />}
       </header>
       {notice && (
         <div className="mt-3">
@@ -125,7 +125,7 @@ function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
           />
         ))}
       </ul>
-      {!staff && bill.installments.some(isUnpaid) && (
+      {!isForStaff && bill.installments.some(isUnpaid) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <PaymentOptions payee={bill.payee} />
         </div>

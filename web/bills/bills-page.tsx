@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { formatMonth } from './bills-by-month.ts'
-import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
+import { amountColumn, dueColumn, installmentPolicyColumn } from './installment-columns.tsx'
 import { billPaths } from './paths.ts'
 import { PayButton } from './pay-button.tsx'
 import { PayLinks } from './payment-options.tsx'
@@ -53,9 +53,9 @@ export function BillsPage() {
 
 function ClientBills() {
   const mayAct = useMe().may !== 'read'
-  const { chosen, given } = useListFilters()
-  const show = chosen(showFilter)
-  const month = given.get('month')
+  const { choiceOf, searchParams } = useListFilters()
+  const show = choiceOf(showFilter)
+  const month = searchParams.get('month')
   const [installmentToPay, setInstallmentToPay] = useState<DueInstallment | null>(null)
   const list = useList(bills.due, { show, limit: 50, ...(month ? { dueIn: month } : {}) }, 'installments', {
     keepRows: true,
@@ -120,7 +120,7 @@ function ClientBills() {
             rows={list.items}
             rowKey={({ id }) => id}
             rowTo={({ policyId }) => policyPaths.one(policyId)}
-            columns={[dueColumn, amountColumn, payeeWithWays, policyColumn, actions]}
+            columns={[dueColumn, amountColumn, payeeColumn, installmentPolicyColumn, actions]}
           />
           <div className="mt-6 empty:hidden">
             <BillsPicture installments={list.items} total={list.total} />
@@ -139,7 +139,7 @@ function ClientBills() {
 }
 
 /** The column of payees for clients, with the payee's payment page and telephone. */
-const payeeWithWays: Column<DueInstallment> = {
+const payeeColumn: Column<DueInstallment> = {
   header: 'To',
   cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
 }

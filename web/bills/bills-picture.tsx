@@ -7,7 +7,7 @@ import type { PictureColumn } from '../pictures/picture-column.ts'
 import { type StackedMark, StackedRows } from '../pictures/stacked-rows.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { formatAmountToPay, installmentStatusLabel } from './bill-labels.ts'
-import { amountOf, describeBills, groupsInMonth, installmentsByMonth } from './bills-by-month.ts'
+import { describeBills, groupsInMonth, installmentsByMonth, totalOfInstallments } from './bills-by-month.ts'
 import { billPaths } from './paths.ts'
 
 const markClassNames: Record<InstallmentStatus, string> = {
@@ -52,9 +52,9 @@ export function BillsPicture({
   total: number
 }) {
   if (installments.length === 0) return null
-  const months = installmentsByMonth(installments).map((ofMonth) => ({
-    ...ofMonth,
-    marks: groupsInMonth(ofMonth.installments).map((group) => markOf(ofMonth, group)),
+  const months = installmentsByMonth(installments).map((monthBills) => ({
+    ...monthBills,
+    marks: groupsInMonth(monthBills.installments).map((group) => markOf(monthBills, group)),
   }))
   const isCut = installments.length < total
   return (
@@ -64,7 +64,7 @@ export function BillsPicture({
       legend={statusOrder
         .filter((one) => installments.some(({ status }) => status === one))
         .map((status) => (
-          <LegendEntry key={status} look={markClassNames[status]}>
+          <LegendEntry key={status} className={markClassNames[status]}>
             {legendLabels[status]}
           </LegendEntry>
         ))}
@@ -92,7 +92,7 @@ function markOf(
   const [first, second] = group
   if (!first) throw new Error('A mark has at least one installment')
   const { status } = first
-  const mark = { amount: amountOf(group), className: markClassNames[status] }
+  const mark = { amount: totalOfInstallments(group), className: markClassNames[status] }
   if (!second)
     return {
       ...mark,

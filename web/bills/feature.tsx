@@ -15,7 +15,7 @@ export const feature: Feature = {
       icon: ScrollText,
       to: billPaths.list,
       positions: { 'Client Tools': 40, Book: 20 },
-      waits: ['bill'],
+      waitingKinds: ['bill'],
     },
   ],
   workItems: {

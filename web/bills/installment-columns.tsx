@@ -24,7 +24,7 @@ export const amountColumn: Column<DueInstallment> = {
   cell: (row) => formatAmountToPay(row),
 }
 
-export const policyColumn: Column<DueInstallment> = {
+export const installmentPolicyColumn: Column<DueInstallment> = {
   header: 'Policy',
   cell: ({ type, policyNumber }) => (
     <>

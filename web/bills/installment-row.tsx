@@ -34,7 +34,7 @@ export function InstallmentRow({
   isNext: boolean
 }) {
   const me = useMe()
-  const staff = isStaff(me)
+  const isForStaff = isStaff(me)
   const [openAction, setOpenAction] = useState<InstallmentAction | null>(null)
   const close = () => setOpenAction(null)
   const { dueOn, charge, saidPaid, known, status } = installment
@@ -54,7 +54,7 @@ export function InstallmentRow({
           )}
         </span>
         <InstallmentStatusBadge installment={installment} by={bill.by} />
-        {staff ? (
+        {isForStaff ? (
           <StaffButtons installment={installment} bill={bill} onAct={setOpenAction} />
         ) : (
           me.may !== 'read' &&
@@ -76,7 +76,7 @@ export function InstallmentRow({
       {status === 'said paid' && saidPaid && (
         <div className="mt-1">
           <PaymentProof report={saidPaid} />
-          {!staff && <p className="text-xs text-muted">{paymentConfirmationNote(bill)}</p>}
+          {!isForStaff && <p className="text-xs text-muted">{paymentConfirmationNote(bill)}</p>}
         </div>
       )}
       {known && (
@@ -105,14 +105,14 @@ function StaffButtons({
   onAct: (action: InstallmentAction) => void
 }) {
   const { status } = installment
-  const words = formatInstallment(installment)
+  const installmentText = formatInstallment(installment)
   return (
     <>
       {(status === 'due' || status === 'overdue' || status === 'said paid') && (
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${bill.by === 'agency' ? 'Confirm' : 'Record'} payment: ${words}`}
+          aria-label={`${bill.by === 'agency' ? 'Confirm' : 'Record'} payment: ${installmentText}`}
           onClick={() => onAct('note')}
         >
           {bill.by === 'agency' ? 'Confirm Payment' : 'Record Payment'}
@@ -122,7 +122,7 @@ function StaffButtons({
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`${status === 'paid' ? 'Undo' : 'Payment not found'}: ${words}`}
+          aria-label={`${status === 'paid' ? 'Undo' : 'Payment not found'}: ${installmentText}`}
           onClick={() => onAct('take back')}
         >
           {status === 'paid' ? 'Undo' : 'Payment Not Found'}

@@ -6,7 +6,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
-import { lastPaymentSource, PaidFields, storePaymentSource } from './paid-fields.tsx'
+import { PaidFields, storedPaymentSource, storePaymentSource } from './paid-fields.tsx'
 
 /** Staff record a payment. For a carrier's bill they also give the source. */
 export function MarkPaidDialog({
@@ -21,9 +21,9 @@ export function MarkPaidDialog({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(PaymentNote, {
     paidOn: today,
-    source: bill.by === 'agency' ? '' : installment.status === 'said paid' ? 'client' : lastPaymentSource(),
+    source: bill.by === 'agency' ? '' : installment.status === 'said paid' ? 'client' : storedPaymentSource(),
   })
-  const own = bill.by === 'agency'
+  const isAgencyBilled = bill.by === 'agency'
   return (
     <FormDialog
       call={bills.notePaid}
@@ -38,12 +38,12 @@ export function MarkPaidDialog({
       }}
       failureTitle="Error"
       dirty={false}
-      title={own ? 'Confirm Payment' : 'Record Payment'}
+      title={isAgencyBilled ? 'Confirm Payment' : 'Record Payment'}
       description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
-      submitLabel={own ? 'Confirm Payment' : 'Record Payment'}
+      submitLabel={isAgencyBilled ? 'Confirm Payment' : 'Record Payment'}
     >
-      <PaidFields form={form} hasSource={!own} />
+      <PaidFields form={form} hasSource={!isAgencyBilled} />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { lastPaymentSource, PaidFields, storePaymentSource } from './paid-fields.tsx'
+import { PaidFields, storedPaymentSource, storePaymentSource } from './paid-fields.tsx'
 
 /** Staff record several payments of one day and one source. */
 export function MarkSeveralPaidDialog({
@@ -22,7 +22,7 @@ export function MarkSeveralPaidDialog({
 }) {
   const form = useContractForm(PaymentNote, {
     paidOn: dayIn(agency.timeZone, new Date()),
-    source: lastPaymentSource(),
+    source: storedPaymentSource(),
   })
   const sum = sumDollars(installments.flatMap(({ amount, charge }) => [amount, charge]))
   return (

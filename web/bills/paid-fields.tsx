@@ -11,7 +11,7 @@ const sources = eventSources
 let lastSource: (typeof sources)[number]['value'] | '' = ''
 
 /** The source chosen last, so that a person chooses once for all payments on a carrier's list. */
-export const lastPaymentSource = () => lastSource
+export const storedPaymentSource = () => lastSource
 
 export function storePaymentSource(source: typeof lastSource | null): void {
   if (source) lastSource = source

@@ -8,7 +8,7 @@ export interface PaymentPlan {
   frequency: Frequency
   /** The first due date. */
   from: string
-  down: string
+  downPayment: string
   charge: string
 }
 
@@ -39,8 +39,8 @@ export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (p
       />
       <MoneyField
         label="Down payment ($)"
-        value={plan.down}
-        onChange={(downPayment) => onChange({ ...plan, down: downPayment })}
+        value={plan.downPayment}
+        onChange={(downPayment) => onChange({ ...plan, downPayment: downPayment })}
         cents
       />
       <MoneyField

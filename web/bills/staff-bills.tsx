@@ -24,7 +24,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { sortByAmount, sortByComingDate, sortByText, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
-import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
+import { amountColumn, dueColumn, installmentPolicyColumn } from './installment-columns.tsx'
 
 const MarkPaidDialog = lazyDialog(async () => (await import('./mark-paid-dialog.tsx')).MarkPaidDialog)
 const MarkSeveralPaidDialog = lazyDialog(
@@ -45,13 +45,13 @@ const showFilter = {
 
 /** The installments of an agent's clients, in parts by due date, with the sums of the parts. */
 export function StaffBills() {
-  const { chosen, search, put } = useListFilters()
-  const show = chosen(showFilter)
+  const { choiceOf, search, put } = useListFilters()
+  const show = choiceOf(showFilter)
   const sorting = useSorting(['due', 'amount', 'client'], { by: 'due', direction: 'asc' })
   const sums = useQuery(endpointQuery(bills.sums, {})).data
-  const [installmentToPay, setPaying] = useState<DueInstallment | null>(null)
+  const [installmentToPay, setInstallmentToPay] = useState<DueInstallment | null>(null)
   const [isPayingSeveral, setPayingSeveral] = useState(false)
-  const listQuery = { show, search, ...sorting.sent, limit: 50 }
+  const listQuery = { show, search, ...sorting.apiParameters, limit: 50 }
   const list = useList(bills.due, listQuery, 'installments', { keepRows: true })
   const payableInstallments = list.items.filter(isPayable)
   const selection = useSelection(payableInstallments)
@@ -122,7 +122,7 @@ export function StaffBills() {
             { ...amountColumn, sort: sortByAmount('amount') },
             payeeColumn,
             clientColumn,
-            { ...policyColumn, cell: (row) => <PolicyCell row={row} /> },
+            { ...installmentPolicyColumn, cell: (row) => <PolicyCell row={row} /> },
             {
               header: 'Actions',
               kind: 'actions',
@@ -132,7 +132,7 @@ export function StaffBills() {
                     variant="secondary"
                     size="sm"
                     aria-label={`${recordLabel(row)}: ${formatInstallment(row)}`}
-                    onClick={() => setPaying(row)}
+                    onClick={() => setInstallmentToPay(row)}
                   >
                     <span className="whitespace-nowrap">{recordLabel(row)}</span>
                   </Button>
@@ -145,7 +145,7 @@ export function StaffBills() {
         <MarkPaidDialog
           installment={installmentToPay}
           bill={installmentToPay}
-          onClose={() => setPaying(null)}
+          onClose={() => setInstallmentToPay(null)}
         />
       )}
       {isPayingSeveral && (
@@ -183,7 +183,7 @@ const PolicyCell = ({ row: { type, policyNumber, payee } }: { row: DueInstallmen
   </>
 )
 
-const noneDue = {
+const noBillTexts = {
   overdue: 'No payment is overdue.',
   month: 'No payment is due later this month.',
   later: 'No payment is due after this month.',
@@ -201,7 +201,7 @@ function NoBills({
       <Empty
         icon={CalendarCheck2}
         title="No Bills"
-        text={noneDue[shownStatus]}
+        text={noBillTexts[shownStatus]}
         action={
           <Button variant="secondary" onClick={onShowUnpaid}>
             Show unpaid payments

@@ -20,9 +20,9 @@ export function CardDeck({
   renderAside?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
 }) {
   const deck = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const now = useNow([nextHour(new Date())])
-  const shownCard = cards[Math.min(place, cards.length - 1)]
+  const shownCard = cards[Math.min(index, cards.length - 1)]
   const scrollToCard = (next: number) => {
     const card = deck.current?.children[Math.min(Math.max(next, 0), cards.length - 1)]
     card?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -30,13 +30,13 @@ export function CardDeck({
   const syncIndex = () => {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = deck.current ?? {}
     const scrollRange = scrollWidth - clientWidth
-    setPlace(scrollRange > 0 ? Math.round((scrollLeft / scrollRange) * (cards.length - 1)) : 0)
+    setIndex(scrollRange > 0 ? Math.round((scrollLeft / scrollRange) * (cards.length - 1)) : 0)
   }
   const turnOnArrowKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    scrollToCard(place + step)
+    scrollToCard(index + step)
   }
   return (
     <section aria-label="ID cards" onKeyDown={turnOnArrowKey}>
@@ -63,17 +63,17 @@ export function CardDeck({
           <IconButton
             icon={ChevronLeft}
             label="Previous card"
-            disabled={place <= 0}
-            onClick={() => scrollToCard(place - 1)}
+            disabled={index <= 0}
+            onClick={() => scrollToCard(index - 1)}
           />
           <p role="status" className="min-w-14 text-center text-sm font-semibold tabular-nums">
-            {place + 1} of {cards.length}
+            {index + 1} of {cards.length}
           </p>
           <IconButton
             icon={ChevronRight}
             label="Next card"
-            disabled={place >= cards.length - 1}
-            onClick={() => scrollToCard(place + 1)}
+            disabled={index >= cards.length - 1}
+            onClick={() => scrollToCard(index + 1)}
           />
         </div>
       )}

@@ -18,15 +18,15 @@ export function CardList({
   /** Buttons for all cards of a policy. */
   renderAside?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
   // A term ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
-  if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} renderAside={renderAside} />
+  if (isPhone) return <CardDeck cards={cards} actionsOf={actionsOf} renderAside={renderAside} />
   return (
     <div className="space-y-8">
-      {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, own]) => (
-        <PolicyCardGroup key={policyId} cards={own} aside={renderAside?.(own)}>
-          {own.map((card) => (
+      {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, policyCards]) => (
+        <PolicyCardGroup key={policyId} cards={policyCards} aside={renderAside?.(policyCards)}>
+          {policyCards.map((card) => (
             <li key={card.id}>
               <CardView card={card} now={now} actions={actionsOf?.(card)} />
             </li>

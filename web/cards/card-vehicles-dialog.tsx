@@ -23,10 +23,12 @@ export function CardVehiclesDialog({
 }) {
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [isMissing, setMissing] = useState(false)
-  const choose = (now: string[]) => {
-    const isAllNew = now.includes(allVehiclesValue) && !chosenIds.includes(allVehiclesValue)
+  const choose = (nextIds: string[]) => {
+    const isAllNew = nextIds.includes(allVehiclesValue) && !chosenIds.includes(allVehiclesValue)
     setChosenIds(
-      isAllNew ? [allVehiclesValue] : now.filter((one) => one !== allVehiclesValue || now.length === 1),
+      isAllNew
+        ? [allVehiclesValue]
+        : nextIds.filter((one) => one !== allVehiclesValue || nextIds.length === 1),
     )
     setMissing(false)
   }

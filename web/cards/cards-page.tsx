@@ -21,7 +21,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { useIsPhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
-import { readCarrierCard, readKeptCarrierCard } from './carrier-card-file.ts'
+import { carrierCardReader, storedCarrierCardReader } from './carrier-card-file.ts'
 import { CarrierCards, subjectOfCarrierCard } from './carrier-cards.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { OfflineCardsNotice } from './offline-cards-page.tsx'
@@ -34,38 +34,38 @@ const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).
 export function CardsPage() {
   const [searchParams] = useSearchParams()
   const policyId = searchParams.get('policy')
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   if (policyId) return <PolicyCardsPage policyId={policyId} />
-  return staff ? <Navigate to={homePaths.home} replace /> : <OwnCardsPage />
+  return isForStaff ? <Navigate to={homePaths.home} replace /> : <OwnCardsPage />
 }
 
 function OwnCardsPage() {
   const me = useMe()
-  const reading = useOwnCards()
-  const storedCards = reading.data ? null : readOfflineCards()
+  const cardsQuery = useOwnCards()
+  const storedCards = cardsQuery.data ? null : readOfflineCards()
   // The portal went offline while it was open; show the stored cards.
-  if (isCallUnanswered(reading.error) && storedCards?.userId === me.id)
+  if (isCallUnanswered(cardsQuery.error) && storedCards?.userId === me.id)
     return (
       <Page cards={storedCards.cards}>
         <OfflineCardsNotice storedCards={storedCards} />
-        <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(me.id)} />
+        <CarrierCards cards={storedCards.carrierCards} read={storedCarrierCardReader(me.id)} />
         {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </Page>
     )
-  return <CardsPageContent reading={reading} />
+  return <CardsPageContent query={cardsQuery} />
 }
 
 function PolicyCardsPage({ policyId }: { policyId: string }) {
   return (
-    <CardsPageContent reading={useQuery(endpointQuery(cards.ofPolicy, { policyId }))} policyId={policyId} />
+    <CardsPageContent query={useQuery(endpointQuery(cards.ofPolicy, { policyId }))} policyId={policyId} />
   )
 }
 
 function CardsPageContent({
-  reading: { data, error, refetch, isFetching },
+  query: { data, error, refetch, isFetching },
   policyId,
 }: {
-  reading: Pick<ReturnType<typeof useOwnCards>, 'data' | 'error' | 'refetch' | 'isFetching'>
+  query: Pick<ReturnType<typeof useOwnCards>, 'data' | 'error' | 'refetch' | 'isFetching'>
   policyId?: string
 }) {
   return (
@@ -90,9 +90,9 @@ function Page({
   children: React.ReactNode
 }) {
   const backLink = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
-  const phone = useIsPhone()
-  const print = shownCards.length > 0 && (
-    <Button variant={phone ? 'ghost' : 'secondary'} icon={Printer} onClick={() => window.print()}>
+  const isPhone = useIsPhone()
+  const printButton = shownCards.length > 0 && (
+    <Button variant={isPhone ? 'ghost' : 'secondary'} icon={Printer} onClick={() => window.print()}>
       Print
     </Button>
   )
@@ -101,32 +101,32 @@ function Page({
       <PageHeader
         title="ID Cards"
         // On a phone the cards need the height.
-        isDense={phone}
-        {...(phone ? {} : { subtitle: 'Proof of auto insurance, one card for each vehicle.' })}
+        isDense={isPhone}
+        {...(isPhone ? {} : { subtitle: 'Proof of auto insurance, one card for each vehicle.' })}
         {...(backLink ? { backLink } : {})}
-        actions={!phone && print}
+        actions={!isPhone && printButton}
       />
       {children}
-      {phone && <div className="mt-4 flex justify-center print:hidden">{print}</div>}
+      {isPhone && <div className="mt-4 flex justify-center print:hidden">{printButton}</div>}
     </>
   )
 }
 
 function CarriersCardsOnFile({ cards: shownCards }: { cards: readonly CarrierCard[] }) {
   const me = useMe()
-  const [sharedCard, setShared] = useState<CarrierCard | null>(null)
+  const [sharedCard, setSharedCard] = useState<CarrierCard | null>(null)
   return (
     <>
       <CarrierCards
         cards={shownCards}
-        read={readCarrierCard(me.id)}
+        read={carrierCardReader(me.id)}
         actionsOf={(card) =>
           !card.endsEarly && (
             <Button
               variant="secondary"
               icon={Share2}
               aria-label={`Share, ${subjectOfCarrierCard(card)}`}
-              onClick={() => setShared(card)}
+              onClick={() => setSharedCard(card)}
             >
               Share
             </Button>
@@ -139,7 +139,7 @@ function CarriersCardsOnFile({ cards: shownCards }: { cards: readonly CarrierCar
             ...{ id: sharedCard.id, policyId: sharedCard.policyId, isOfCarrier: true },
             subject: `${sharedCard.carrier}, ${subjectOfCarrierCard(sharedCard)}`,
           }}
-          onClose={() => setShared(null)}
+          onClose={() => setSharedCard(null)}
         />
       )}
     </>
@@ -147,7 +147,7 @@ function CarriersCardsOnFile({ cards: shownCards }: { cards: readonly CarrierCar
 }
 
 function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
-  const [sharedCard, setShared] = useState<AutoIdCard | null>(null)
+  const [sharedCard, setSharedCard] = useState<AutoIdCard | null>(null)
   if (shownCards.length === 0) return <NoCards />
   return (
     <>
@@ -155,12 +155,12 @@ function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
         cards={shownCards}
         actionsOf={(card) => (
           <>
-            <DownloadCard card={card} fetchPaper={() => callForFile(cards.paper, { id: card.id })} />
+            <DownloadCard card={card} fetchFile={() => callForFile(cards.paper, { id: card.id })} />
             <Button
               variant="secondary"
               icon={Share2}
               aria-label={`Share, ${cardSubject(card)}`}
-              onClick={() => setShared(card)}
+              onClick={() => setSharedCard(card)}
             >
               Share
             </Button>
@@ -174,7 +174,7 @@ function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
             ...{ id: sharedCard.id, policyId: sharedCard.policyId, isOfCarrier: false },
             subject: sharedCard.allOwned ? cardSubject(sharedCard) : formatVehicle(sharedCard),
           }}
-          onClose={() => setShared(null)}
+          onClose={() => setSharedCard(null)}
         />
       )}
     </>
@@ -182,17 +182,17 @@ function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
 }
 
 function NoCards() {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   return (
     <Empty
       icon={IdCard}
       title="No ID Cards"
       text={
-        staff
+        isForStaff
           ? 'Each vehicle of an active auto policy has a card. The policy page says why a card is missing.'
           : 'Each vehicle of your active auto policies has a card. Ask your agent if one is missing.'
       }
-      action={!staff && <ContactAgentButton variant="secondary">Ask your agent</ContactAgentButton>}
+      action={!isForStaff && <ContactAgentButton variant="secondary">Ask your agent</ContactAgentButton>}
     />
   )
 }

@@ -6,7 +6,7 @@ import { fetchByLink } from '../documents/file-access.ts'
 import { readCardPictures } from '../offline-storage/stored-card-files.ts'
 
 /** Reads a carrier's card: one file, or its pages as pictures. */
-export type ReadCarrierCard = (card: CarrierCard) => Promise<readonly Blob[]>
+export type CarrierCardReader = (card: CarrierCard) => Promise<readonly Blob[]>
 
 export async function fetchCarrierCard({ id }: Pick<CarrierCard, 'id'>): Promise<Blob> {
   const { url } = await call(cards.carrierLink, { id })
@@ -14,16 +14,16 @@ export async function fetchCarrierCard({ id }: Pick<CarrierCard, 'id'>): Promise
 }
 
 /** The card of a shared link. */
-export const readSharedCarrierCard =
-  (token: string): ReadCarrierCard =>
+export const sharedCarrierCardReader =
+  (token: string): CarrierCardReader =>
   async () => {
     const { url } = await call(cards.sharedCarrierLink, { token })
     return [await fetchByLink(url)]
   }
 
 /** The pictures that this device keeps. */
-export const readKeptCarrierCard =
-  (userId: string): ReadCarrierCard =>
+export const storedCarrierCardReader =
+  (userId: string): CarrierCardReader =>
   async ({ id }) => {
     const pictures = await readCardPictures(userId, id)
     if (pictures) return pictures
@@ -31,15 +31,15 @@ export const readKeptCarrierCard =
   }
 
 /** The file from the server; without a network, the pictures that this device keeps. */
-export const readCarrierCard =
-  (userId: string): ReadCarrierCard =>
+export const carrierCardReader =
+  (userId: string): CarrierCardReader =>
   async (card) => {
     try {
       return [await fetchCarrierCard(card)]
     } catch (error) {
       const isOffline = error instanceof Error && isCallUnanswered(error)
-      const keptPictures = isOffline ? await readCardPictures(userId, card.id) : null
-      if (keptPictures) return keptPictures
+      const storedPictures = isOffline ? await readCardPictures(userId, card.id) : null
+      if (storedPictures) return storedPictures
       throw error
     }
   }

@@ -14,7 +14,7 @@ import { nextHour, useNow } from '../ui/now.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { EndedCardBanner } from './card-view.tsx'
-import type { ReadCarrierCard } from './carrier-card-file.ts'
+import type { CarrierCardReader } from './carrier-card-file.ts'
 
 /**
  * The cards that the carriers issued, as the agency uploaded them. One press shows the card. An
@@ -26,7 +26,7 @@ export function CarrierCards({
   actionsOf,
 }: {
   cards: readonly CarrierCard[]
-  read: ReadCarrierCard
+  read: CarrierCardReader
   /** Buttons for one card. */
   actionsOf?: (card: CarrierCard) => ReactNode
 }) {
@@ -119,7 +119,7 @@ function CarrierCardDialog({
   onClose,
 }: {
   card: CarrierCard
-  read: ReadCarrierCard
+  read: CarrierCardReader
   onClose: () => void
 }) {
   const { data, error, refetch, isFetching } = useQuery({

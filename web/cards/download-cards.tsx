@@ -14,8 +14,8 @@ interface NamedCard {
   model: string
 }
 
-export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper: () => Promise<File> }) {
-  const download = useSaveFile(fetchPaper, { failureTitle: downloadError })
+export function DownloadCard({ card, fetchFile }: { card: NamedCard; fetchFile: () => Promise<File> }) {
+  const download = useSaveFile(fetchFile, { failureTitle: downloadError })
   return (
     <Button
       variant="secondary"

@@ -8,7 +8,7 @@ import { SessionFailed } from '../session/session-states.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardList } from './card-list.tsx'
-import { readKeptCarrierCard } from './carrier-card-file.ts'
+import { storedCarrierCardReader } from './carrier-card-file.ts'
 import { CarrierCards } from './carrier-cards.tsx'
 import { type OfflineCards, readOfflineCards } from './read-offline-cards.ts'
 
@@ -31,7 +31,7 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
           }
         />
         <OfflineCardsNotice storedCards={storedCards} />
-        <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(storedCards.userId)} />
+        <CarrierCards cards={storedCards.carrierCards} read={storedCarrierCardReader(storedCards.userId)} />
         {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </main>
     </div>

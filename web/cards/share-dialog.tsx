@@ -34,9 +34,9 @@ export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () =
     failureTitle: 'Failed to share the ID card',
     onDone: ({ link }: { link: CardLink }) => void copyLink(link.url),
   }
-  const ofPortal = useApiMutation(cards.share, outcome)
-  const ofCarrier = useApiMutation(cards.shareCarrier, outcome)
-  const shareCard = card.isOfCarrier ? ofCarrier : ofPortal
+  const sharePortalCard = useApiMutation(cards.share, outcome)
+  const shareCarrierCard = useApiMutation(cards.shareCarrier, outcome)
+  const shareCard = card.isOfCarrier ? shareCarrierCard : sharePortalCard
   return (
     <Dialog
       title="Share ID Card"

@@ -11,7 +11,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { NeedHelp } from '../visitor/need-help.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { CardView } from './card-view.tsx'
-import { readSharedCarrierCard } from './carrier-card-file.ts'
+import { sharedCarrierCardReader } from './carrier-card-file.ts'
 import { CarrierCards } from './carrier-cards.tsx'
 import { DownloadCard } from './download-cards.tsx'
 
@@ -31,7 +31,7 @@ export function SharedCardPage() {
           {({ card, carrierCard }) => (
             <>
               {card && <SharedCard card={card} token={token} />}
-              {carrierCard && <CarrierCards cards={[carrierCard]} read={readSharedCarrierCard(token)} />}
+              {carrierCard && <CarrierCards cards={[carrierCard]} read={sharedCarrierCardReader(token)} />}
             </>
           )}
         </QueryView>
@@ -43,8 +43,10 @@ export function SharedCardPage() {
 
 function SharedCard({ card, token }: { card: AutoIdCard; token: string }) {
   const now = useNow([nextHour(new Date())])
-  const download = <DownloadCard card={card} fetchPaper={() => callForFile(cards.sharedPaper, { token })} />
-  return <CardView card={card} now={now} level={2} actions={download} />
+  const downloadButton = (
+    <DownloadCard card={card} fetchFile={() => callForFile(cards.sharedPaper, { token })} />
+  )
+  return <CardView card={card} now={now} level={2} actions={downloadButton} />
 }
 
 function InvalidCardNotice({ text }: { text: string }) {

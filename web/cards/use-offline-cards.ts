@@ -6,13 +6,13 @@ import { registerServiceWorker } from '../offline-storage/register-service-worke
 import { readStoredCards, storeCards } from '../offline-storage/stored-cards.ts'
 import { useMe } from '../session/session.ts'
 import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
-import type { keepCarrierCards } from './keep-carrier-cards.ts'
 import { ownCardsQuery } from './preload.ts'
+import type { storeCarrierCards } from './store-carrier-cards.ts'
 
 /** If it fails, the next read of the cards tries again. */
-async function keepFiles(...[userId, cards]: Parameters<typeof keepCarrierCards>) {
+async function storeCardFiles(...[userId, cards]: Parameters<typeof storeCarrierCards>) {
   try {
-    await (await import('./keep-carrier-cards.ts')).keepCarrierCards(userId, cards)
+    await (await import('./store-carrier-cards.ts')).storeCarrierCards(userId, cards)
   } catch {
     // no network, no space, or a PDF that cannot be drawn: the card is read online
   }
@@ -21,8 +21,8 @@ async function keepFiles(...[userId, cards]: Parameters<typeof keepCarrierCards>
 /** A client's own cards. Stores the result and the page for offline use. */
 export function useOwnCards({ enabled = true } = {}) {
   const { id: userId } = useMe()
-  const reading = useQuery({ ...endpointQuery(...ownCardsQuery), enabled })
-  const { data, dataUpdatedAt } = reading
+  const cardsQuery = useQuery({ ...endpointQuery(...ownCardsQuery), enabled })
+  const { data, dataUpdatedAt } = cardsQuery
   useEffect(() => {
     if (!data) return
     const { cards, carrierCards } = data
@@ -30,9 +30,9 @@ export function useOwnCards({ enabled = true } = {}) {
     storeCards({ userId, at: new Date(dataUpdatedAt).toISOString(), cards, carrierCards })
     if (!mayStoreDrafts()) return
     if (cards.length + carrierCards.length > 0) void registerServiceWorker()
-    if (carrierCards.length > 0 || hadCarrierCards) void keepFiles(userId, carrierCards)
+    if (carrierCards.length > 0 || hadCarrierCards) void storeCardFiles(userId, carrierCards)
   }, [data, dataUpdatedAt, userId])
-  return reading
+  return cardsQuery
 }
 
 /**

@@ -36,15 +36,15 @@ const unlistedCarrier = (name: string): CarrierChoice => ({
 
 /** Finds carriers by name, or by an alias or company, which the label then mentions. */
 export function searchCarriers(offeredCarriers: readonly CarrierChoice[], typedText: string) {
-  const [plain, key] = [typedText.trim().toLowerCase(), carrierKey(typedText)]
+  const [lowerText, key] = [typedText.trim().toLowerCase(), carrierKey(typedText)]
   const isSimilarName = (name: string) =>
-    name.toLowerCase().includes(plain) || (key !== '' && carrierKey(name).includes(key))
+    name.toLowerCase().includes(lowerText) || (key !== '' && carrierKey(name).includes(key))
   return offeredCarriers.flatMap(({ name, aliases, companies }) => {
     if (isSimilarName(name)) return [{ value: name, label: name }]
-    const other = [
+    const otherName = [
       ...aliases,
       ...companies.flatMap((company) => [company.name, company.naic ?? '', ...company.aliases]),
     ].find((one) => one !== '' && isSimilarName(one))
-    return other === undefined ? [] : [{ value: name, label: name, note: other }]
+    return otherName === undefined ? [] : [{ value: name, label: name, note: otherName }]
   })
 }

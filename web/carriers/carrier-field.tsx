@@ -26,7 +26,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
   const { data, isError, refetch } = useCarriers()
   const [typedText, setTypedText] = useState('')
   const offeredCarriers = carrierChoicesFor(data?.carriers ?? [], where, current)
-  const change = onChanged ? { onChanged } : {}
+  const changeProps = onChanged ? { onChanged } : {}
   const fieldProps = { label, placeholder: 'Choose a carrier', required: true }
   if (isError && !data)
     return (
@@ -48,7 +48,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
     return (
       <form.SelectField
         {...fieldProps}
-        {...change}
+        {...changeProps}
         name={name}
         options={offeredCarriers.map((carrier) => carrier.name)}
       />

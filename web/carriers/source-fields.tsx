@@ -33,7 +33,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
   sources?: readonly { value: string; label: string }[]
 }) {
   const fieldPropsOf = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })
-  const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
+  const carrierDocuments = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.SelectField
@@ -51,12 +51,12 @@ export function SourceFields<Values extends SourceValues, Sent>({
         max={dayIn(agency.timeZone, new Date())}
         optional
       />
-      {papers.length > 0 && (
+      {carrierDocuments.length > 0 && (
         <form.SelectField
           {...fieldPropsOf('documentId')}
           label="Document on file"
           placeholder="None"
-          options={papers.map(({ id, title }) => ({ value: id, label: title }))}
+          options={carrierDocuments.map(({ id, title }) => ({ value: id, label: title }))}
           optional
         />
       )}

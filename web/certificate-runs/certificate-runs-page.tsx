@@ -51,10 +51,10 @@ export function CertificateRunsPage() {
   const list = useList(certificateRuns.expiring, { ...scope, search, limit: 25 }, 'holders', {
     keepRows: true,
   })
-  const ready = list.items.filter(isReady)
+  const readyHolders = list.items.filter(isReady)
   // Holders on later pages may be ready.
-  const hasReady = ready.length > 0 || list.hasMore
-  const selection = useSelection(ready)
+  const hasReady = readyHolders.length > 0 || list.hasMore
+  const selection = useSelection(readyHolders)
   const [isStarting, setStarting] = useState<'all' | 'chosen' | null>(null)
   const [openHolder, setOpenHolder] = useState<ExpiringHolder | null>(null)
   const clientName = clientId ? list.items[0]?.clientName : undefined
@@ -93,8 +93,8 @@ export function CertificateRunsPage() {
             {list.items.length > 0 && (
               <ExportButton
                 call={certificateRuns.exportExpiring}
-                sent={{ ...scope, search }}
-                csv={csvExport}
+                input={{ ...scope, search }}
+                outcome={csvExport}
               />
             )}
             {clientId && (
@@ -125,10 +125,10 @@ export function CertificateRunsPage() {
               )
             }
           >
-            {ready.length > 0 &&
+            {readyHolders.length > 0 &&
               (selection.isSelecting ? (
                 <SelectionBar
-                  count={ready.length}
+                  count={readyHolders.length}
                   selection={selection}
                   formatCount={(count) => formatCount(count, 'holder')}
                   actions={

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { ExpiringHolder, NextStep } from '../../contract/certificate-runs.ts'
+import type { ExpiringHolder, ObstacleStep } from '../../contract/certificate-runs.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 
-const stepLabels: Record<NextStep, string> = {
+const stepLabels: Record<ObstacleStep, string> = {
   'add the renewal': 'Add Renewal',
   'confirm the renewal': 'Confirm Renewal',
   'complete the policy': 'Open Policy',

@@ -14,11 +14,11 @@ import { Progress } from '../ui/progress.tsx'
 const RunResultsDialog = lazyDialog(async () => (await import('./run-results-dialog.tsx')).RunResultsDialog)
 
 /** Runs shown before Show All. */
-const fewRuns = 3
+const maxRunsShown = 3
 
 /** The newest runs, each with its progress and results. */
 export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [openRun, setOpenRun] = useState<{ action: 'results' | 'stop'; run: CertificateRun } | null>(null)
   const close = () => setOpenRun(null)
   const stop = useApiMutation(certificateRuns.stop, {
@@ -29,13 +29,13 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
     onDone: close,
   })
   if (runs.length === 0) return null
-  const shownRuns = isWhole ? runs : runs.slice(0, fewRuns)
+  const shownRuns = isExpanded ? runs : runs.slice(0, maxRunsShown)
   return (
     <Card
       title="Batches"
       footer={
         shownRuns.length < runs.length && (
-          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
             Show All Batches
           </Button>
         )

@@ -43,8 +43,8 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
         <>
           <ExportButton
             call={certificateRuns.exportHolders}
-            sent={{ id: run.id }}
-            csv={csvExportOutcome('holders', 'holder', { fileName: 'renewal-certificates' })}
+            input={{ id: run.id }}
+            outcome={csvExportOutcome('holders', 'holder', { fileName: 'renewal-certificates' })}
           />
           <Button onClick={onClose}>Close</Button>
         </>

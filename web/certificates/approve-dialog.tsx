@@ -9,7 +9,7 @@ import { previewOfApproval } from './draft-previews.tsx'
 import { approvalOf, MasterFields, useCertifiable, useMasterForm } from './master-fields.tsx'
 
 /** Version 0 if nothing is approved, so that somebody else's approval meanwhile is a conflict. */
-const approvalState = (master: Master | null) => ({ master, version: master?.version ?? 0 })
+const approvalStateOf = (master: Master | null) => ({ master, version: master?.version ?? 0 })
 
 /** Approve Certificates: what the client may certify without asking. */
 export function ApproveDialog({
@@ -23,16 +23,17 @@ export function ApproveDialog({
 }) {
   const lines = useLines()
   const form = useMasterForm(client, master)
-  const onFile = useCertifiable(client.id)
-  const numberOf = (id: string) => onFile.find((policy) => policy.id === id)?.policyNumber ?? 'A policy'
+  const certifiablePolicies = useCertifiable(client.id)
+  const numberOf = (id: string) =>
+    certifiablePolicies.find((policy) => policy.id === id)?.policyNumber ?? 'A policy'
   return (
     <FormDialog
       call={certificates.approve}
       form={form}
       send={({ reference: _, because: __, kind: ___, ...values }) => ({ clientId: client.id, ...values })}
       edits={{
-        record: approvalState(master),
-        now: (reply) => approvalState(reply.master),
+        record: approvalStateOf(master),
+        recordOf: (reply) => approvalStateOf(reply.master),
         values: (approval) => ({
           ...approvalOf(lines, client, approval.master),
           reference: noReference,
@@ -44,7 +45,7 @@ export function ApproveDialog({
           insuredAddress: 'Insured’s address',
           policies: {
             label: 'Policies',
-            words: (values) =>
+            format: (values) =>
               values
                 .map(({ policyId, coverages, wordings = [] }) =>
                   [`${numberOf(policyId)}: ${coverages.join(', ')}`, ...wordings].join(', '),

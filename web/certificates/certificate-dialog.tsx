@@ -32,7 +32,7 @@ export function CertificateDialog({
     certificate
   const { holder, insured } = printed
   const emails = useCertificateEmails(certificate.id, { enabled: onEmail !== undefined })
-  const paper = certificateDocumentOf(certificate)
+  const certificateDocument = certificateDocumentOf(certificate)
   const wordingTexts = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
     <Dialog
@@ -45,7 +45,9 @@ export function CertificateDialog({
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          {paper && canShareFiles() && <ShareFileButton variant="secondary" document={paper} />}
+          {certificateDocument && canShareFiles() && (
+            <ShareFileButton variant="secondary" document={certificateDocument} />
+          )}
           {certificate.document && onEmail && (
             <Button variant="secondary" icon={Mail} onClick={onEmail}>
               Email

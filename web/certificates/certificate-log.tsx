@@ -52,17 +52,17 @@ export function CertificateLog({
   withClient?: boolean
 }) {
   const [search, setSearch] = useState('')
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [openAction, setOpenAction] = useState<{
     action: CertificateAction
     certificate: Certificate
   } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
-  const listQuery = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
+  const listQuery = { ...(clientId ? { clientId } : {}), search, ...sorting.apiParameters }
   const list = useList(certificates.list, { ...listQuery, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
   const closeAction = () => setOpenAction(null)
-  const paper = openAction && certificateDocumentOf(openAction.certificate)
+  const certificateDocument = openAction && certificateDocumentOf(openAction.certificate)
   return (
     <>
       <div
@@ -81,9 +81,9 @@ export function CertificateLog({
             onSearch={setSearch}
           />
         </div>
-        {staff && (
+        {isForStaff && (
           <div className="ml-auto">
-            <ExportButton call={certificates.export} sent={listQuery} csv={csvExport} />
+            <ExportButton call={certificates.export} input={listQuery} outcome={csvExport} />
           </div>
         )}
       </div>
@@ -129,19 +129,21 @@ export function CertificateLog({
             ...(selection.isSelecting ? [tickColumn<Certificate>(selection, nameOf)] : []),
             ...columnsOf({
               withClient,
-              staff,
+              staff: isForStaff,
               onAct: (action, certificate) => setOpenAction({ action, certificate }),
             }),
           ]}
           onRow={(certificate) => setOpenAction({ action: 'details', certificate })}
         />
       </ListOf>
-      {openAction?.action === 'view' && paper && <PreviewDialog document={paper} onClose={closeAction} />}
+      {openAction?.action === 'view' && certificateDocument && (
+        <PreviewDialog document={certificateDocument} onClose={closeAction} />
+      )}
       {openAction?.action === 'details' && (
         <CertificateDialog
           certificate={openAction.certificate}
           onView={() => setOpenAction({ ...openAction, action: 'view' })}
-          {...(staff && { onEmail: () => setOpenAction({ ...openAction, action: 'email' }) })}
+          {...(isForStaff && { onEmail: () => setOpenAction({ ...openAction, action: 'email' }) })}
           onClose={closeAction}
         />
       )}

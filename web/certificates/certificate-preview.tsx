@@ -10,8 +10,8 @@ import {
   holderRightsNote,
   insurerLetterOf,
   insurersOf,
-  referenceLines,
-  wordingMarks,
+  referenceLinesOf,
+  wordingMarksOf,
 } from '../../contract/values/certificate-texts.ts'
 
 import { cityLine } from '../../contract/values/countries.ts'
@@ -45,10 +45,10 @@ export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 
  * A preview of a certificate, with the PDF's order and wording. Number, code and check link follow
  * when it is issued. White in both themes, like paper.
  */
-export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
+export function CertificatePreview({ certificate }: { certificate: DraftCertificate }) {
   const { name, address, phone, email, license, color, timeZone } = useAgency()
-  const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = paper
-  const { evidence, isEvidence = false, evidenceProblem } = paper
+  const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = certificate
+  const { evidence, isEvidence = false, evidenceProblem } = certificate
   const wordingTexts = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
   const issueText = `issued ${formatDay(dayIn(timeZone, new Date()))}`
   return (
@@ -68,7 +68,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
       <h3 className="mt-3 text-lg font-bold">{documentTitle(isEvidence)}</h3>
       <dl className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <Fact label={isEvidence ? 'Additional interest' : 'Certificate holder'}>
-          {holder ? <HolderOnPaper {...holder} /> : 'Certificate holder'}
+          {holder ? <PrintedHolderLines {...holder} /> : 'Certificate holder'}
           {evidence?.interests.map((interest) => (
             <span key={interestText(interest)} className="block">
               {interestText(interest)}
@@ -96,7 +96,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
       </dl>
       <p className="mt-4 font-bold">{isEvidence ? evidencePurposeNote : certificatePurposeNote}</p>
       <p className="mt-1.5 text-muted">{holderRightsNote}</p>
-      {paper.lawSentences?.map((sentence) => (
+      {certificate.lawSentences?.map((sentence) => (
         <p key={sentence} className="mt-1.5">
           {sentence}
         </p>
@@ -107,20 +107,20 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
         </p>
       )}
       {policies.map((policy) => (
-        <PolicyOnPaper
+        <PrintedPolicyFacts
           key={`${policy.type} ${policy.policyNumber} ${policy.startDate}`}
           policy={policy}
-          all={policies}
+          allPolicies={policies}
           color={color}
         />
       ))}
-      {evidence && <EvidenceOnPaper evidence={evidence} color={color} />}
+      {evidence && <PrintedEvidenceFacts evidence={evidence} color={color} />}
       {evidenceProblem && (
         <p className="mt-4">
           <MissingValue>{evidenceProblem}</MissingValue>
         </p>
       )}
-      {referenceLines(paper.reference).map(([label, text]) => (
+      {referenceLinesOf(certificate.reference).map(([label, text]) => (
         <Fragment key={label}>
           <Section color={color}>{label}</Section>
           <p className="mt-1.5 whitespace-pre-line">{text}</p>
@@ -174,7 +174,7 @@ const ValueLine = ({ value, missing }: { value: string; missing: string }) => (
   <span className="block">{value || <MissingValue>{missing}</MissingValue>}</span>
 )
 
-function HolderOnPaper({ name, street, ...place }: PrintedCertificate['holder']) {
+function PrintedHolderLines({ name, street, ...place }: PrintedCertificate['holder']) {
   return (
     <>
       <ValueLine value={name} missing="Name" />
@@ -199,7 +199,7 @@ const Section = ({ color, children }: { color: string; children: string }) => (
   </h4>
 )
 
-function EvidenceOnPaper({
+function PrintedEvidenceFacts({
   evidence: { locations, deductibles },
   color,
 }: {
@@ -224,26 +224,26 @@ function EvidenceOnPaper({
   )
 }
 
-function PolicyOnPaper({
+function PrintedPolicyFacts({
   policy,
-  all,
+  allPolicies,
   color,
 }: {
   policy: DraftPolicy
-  all: readonly DraftPolicy[]
+  allPolicies: readonly DraftPolicy[]
   color: string
 }) {
   const { type, policyNumber, startDate, endDate, trigger, limits } = policy
   const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
   const name = typeName(type)
   const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
-  const marks = wordingMarks(policy)
+  const marks = wordingMarksOf(policy)
   return (
     <>
       <Section color={color}>{name}</Section>
       <p>
-        {insurerLetterOf(all, policy)}, policy {policyNumber}, {formatDay(startDate)} to {formatDay(endDate)},
-        12:01 a.m.
+        {insurerLetterOf(allPolicies, policy)}, policy {policyNumber}, {formatDay(startDate)} to{' '}
+        {formatDay(endDate)}, 12:01 a.m.
       </p>
       {trigger && <p className="font-bold">{trigger}</p>}
       {gaps.map((gap) => (

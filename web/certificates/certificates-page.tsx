@@ -109,7 +109,7 @@ function OwnCertificates() {
     setOpenDialog(null)
     if (isNew) setSearchParams({}, { replace: true })
   }
-  const issueMet = ({ holder, met }: RequirementSet) =>
+  const issueForRequirements = ({ holder, met }: RequirementSet) =>
     setOpenDialog({
       dialog: 'new',
       holder: holder ?? undefined,
@@ -154,7 +154,7 @@ function OwnCertificates() {
                 canIssue && may !== 'read' ? (holder) => setOpenDialog({ dialog: 'new', holder }) : undefined
               }
               onAddContract={() => setOpenDialog({ dialog: 'contract' })}
-              onIssueMet={canIssue && may !== 'read' ? issueMet : undefined}
+              onIssueMet={canIssue && may !== 'read' ? issueForRequirements : undefined}
             />
           ) : (
             <NoApprovedCertificates

@@ -28,10 +28,10 @@ import { certificatePaths } from './paths.ts'
 export type CheckedCertificate = Reply<typeof certificateCalls.check>['check']
 
 /** The holder's actions, shown below the certificate's state. */
-type HolderPart = ComponentType<{ check: CheckedCertificate; code: string }>
+type HolderPartComponent = ComponentType<{ check: CheckedCertificate; code: string }>
 
 /** For certificate holders: a certificate's current state, and the text that was issued. */
-export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
+export function CheckPage({ HolderPart }: { HolderPart: HolderPartComponent }) {
   const { number, code } = useParams()
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
@@ -64,7 +64,7 @@ export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
   )
 }
 
-const stateLooks: Record<CertificateState, string> = {
+const stateClassNames: Record<CertificateState, string> = {
   current: 'border-green-ink bg-green-soft text-green-ink',
   changed: 'border-blue-ink bg-blue-soft text-blue-ink',
   replaced: 'border-amber-ink bg-amber-soft text-amber-ink',
@@ -75,7 +75,7 @@ const stateLooks: Record<CertificateState, string> = {
 }
 
 /** Notes that the link of an email was opened. The page shows the same if that fails. */
-function useNoteOpenedLink(isFound: boolean, { number, code }: { number: string; code: string }) {
+function useRecordOpenedLink(isFound: boolean, { number, code }: { number: string; code: string }) {
   const link = useSearchParams()[0].get('link')
   useEffect(() => {
     if (isFound && link) void call(certificateEmails.opened, { number, code, link }).catch(() => undefined)
@@ -89,27 +89,37 @@ function CheckResultView({
 }: {
   number: string
   code: string
-  HolderPart: HolderPart
+  HolderPart: HolderPartComponent
 }) {
   // The answer is never cached, because it must be current.
-  const read = useQuery({ ...endpointQuery(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
+  const checkQuery = useQuery({
+    ...endpointQuery(certificates.check, { number, code }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const result = useRef<HTMLElement>(null)
   // The form has unmounted, so the focus moves to the result.
   useEffect(() => {
-    if (read.isSuccess) result.current?.focus()
-  }, [read.isSuccess])
-  useNoteOpenedLink(read.isSuccess, { number, code })
-  if (read.isPending) return <Skeleton status="Checking...">{skeleton}</Skeleton>
-  if (read.error instanceof CallError && read.error.status === 404)
+    if (checkQuery.isSuccess) result.current?.focus()
+  }, [checkQuery.isSuccess])
+  useRecordOpenedLink(checkQuery.isSuccess, { number, code })
+  if (checkQuery.isPending) return <Skeleton status="Checking...">{skeleton}</Skeleton>
+  if (checkQuery.error instanceof CallError && checkQuery.error.status === 404)
     return (
       <div className="space-y-6">
         <Alert>No certificate has this number and code. Please compare them with the document.</Alert>
         <CheckForm number={number} code={code} />
       </div>
     )
-  if (read.error)
-    return <LoadFailed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
-  const { check } = read.data
+  if (checkQuery.error)
+    return (
+      <LoadFailed
+        text={checkQuery.error.message}
+        onRetry={() => checkQuery.refetch()}
+        busy={checkQuery.isFetching}
+      />
+    )
+  const { check } = checkQuery.data
   const { icon: Icon } = certificateStateStyles[check.state]
   return (
     <div className="space-y-6">
@@ -117,7 +127,7 @@ function CheckResultView({
         ref={result}
         tabIndex={-1}
         role="status"
-        className={clsx('rounded-card border-2 p-6 text-center outline-none', stateLooks[check.state])}
+        className={clsx('rounded-card border-2 p-6 text-center outline-none', stateClassNames[check.state])}
       >
         <Icon aria-hidden className="mx-auto size-14" />
         <h2 className="mt-3 text-xl font-bold">{formatCertificateState(check)}</h2>
@@ -148,28 +158,28 @@ const skeleton = (
 
 function CheckForm({ number = '', code = '' }: { number?: string; code?: string }) {
   const navigate = useNavigate()
-  const [typedCheck, setTypedCheck] = useState({ number, code })
+  const [typedFields, setTypedFields] = useState({ number, code })
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const enteredNumber = {
-      number: typedCheck.number.replace(/\D/g, ''),
-      code: typedCheck.code.replace(/[^a-z0-9]/gi, ''),
+    const strippedFields = {
+      number: typedFields.number.replace(/\D/g, ''),
+      code: typedFields.code.replace(/[^a-z0-9]/gi, ''),
     }
-    if (enteredNumber.number && enteredNumber.code)
-      navigate(`${certificatePaths.check}/${enteredNumber.number}/${enteredNumber.code}`)
+    if (strippedFields.number && strippedFields.code)
+      navigate(`${certificatePaths.check}/${strippedFields.number}/${strippedFields.code}`)
     else setIsMissing(true)
   }
-  const missing = (value: string, text: string) => (isMissing && !value.trim() ? { error: text } : {})
+  const missingProps = (value: string, text: string) => (isMissing && !value.trim() ? { error: text } : {})
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <TextField
         label="Certificate number"
         inputMode="numeric"
         autoComplete="off"
-        value={typedCheck.number}
-        onChange={({ currentTarget: { value } }) => setTypedCheck({ ...typedCheck, number: value })}
-        {...missing(typedCheck.number, 'Please enter the certificate number')}
+        value={typedFields.number}
+        onChange={({ currentTarget: { value } }) => setTypedFields({ ...typedFields, number: value })}
+        {...missingProps(typedFields.number, 'Please enter the certificate number')}
       />
       <TextField
         label="Code"
@@ -177,9 +187,9 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typedCheck.code}
-        onChange={({ currentTarget: { value } }) => setTypedCheck({ ...typedCheck, code: value })}
-        {...missing(typedCheck.code, 'Please enter the certificate code')}
+        value={typedFields.code}
+        onChange={({ currentTarget: { value } }) => setTypedFields({ ...typedFields, code: value })}
+        {...missingProps(typedFields.code, 'Please enter the certificate code')}
       />
       <Button type="submit" size="lg" isWide>
         Verify Certificate

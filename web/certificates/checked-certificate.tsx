@@ -1,6 +1,6 @@
 import type { certificates } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { referenceLines } from '../../contract/values/certificate-texts.ts'
+import { referenceLinesOf } from '../../contract/values/certificate-texts.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -45,7 +45,7 @@ export function PrintedCertificateFacts({
         <EvidenceList evidence={printed.evidence} />
         <Facts
           stacked
-          facts={referenceLines(printed.reference).map(([label, value]) => ({ label, value }))}
+          facts={referenceLinesOf(printed.reference).map(([label, value]) => ({ label, value }))}
         />
         <WordingsList wordings={wordingTexts} />
       </div>

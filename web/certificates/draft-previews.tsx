@@ -16,7 +16,7 @@ import { CertificatePreview, type DraftCertificate } from './certificate-preview
 import { type HolderChoiceState, useHolderPreview } from './holder-choice.tsx'
 import { type MasterFormState, useCertifiable } from './master-fields.tsx'
 
-const previewPane = (content: DialogSidePane['content']): DialogSidePane => ({
+const toPreviewPane = (content: DialogSidePane['content']): DialogSidePane => ({
   label: 'Certificate preview',
   foldLabel: 'Preview',
   content,
@@ -29,16 +29,22 @@ interface ClientDraftProps {
 }
 
 /** A live preview of the certificate that a client is about to issue. */
-export const previewForClient = (values: ClientDraftProps) => previewPane(<ClientDraftPreview {...values} />)
+export const previewForClient = (values: ClientDraftProps) =>
+  toPreviewPane(<ClientDraftPreview {...values} />)
 
 function ClientDraftPreview({ choice, master, policyIds }: ClientDraftProps) {
   const { name } = useAgency()
   const lines = useLines()
   const policies = master.policies.filter(({ policyId }) => policyIds.includes(policyId))
-  const paper = { holder: useHolderPreview(choice), insured: master.insured, policies }
+  const draftCertificate = { holder: useHolderPreview(choice), insured: master.insured, policies }
   return (
     <CertificatePreview
-      paper={{ ...paper, wordings: wordingsOf(lines, policies), ownWording: null, issuedBy: name }}
+      certificate={{
+        ...draftCertificate,
+        wordings: wordingsOf(lines, policies),
+        ownWording: null,
+        issuedBy: name,
+      }}
     />
   )
 }
@@ -53,7 +59,7 @@ export const previewForAgent = ({
   filledForm,
   ...values
 }: StaffDraftProps & { choice: HolderChoiceState; filledForm: ReactNode }) =>
-  previewPane(
+  toPreviewPane(
     <div className="space-y-4">
       {filledForm}
       <AgentDraftPreview {...values} />
@@ -69,17 +75,17 @@ function AgentDraftPreview({ choice, ...values }: StaffDraftProps & { choice: Ho
   const representative = { name: ownName, email: me.email, phone: me.phone }
   return (
     <CertificatePreview
-      paper={{ ...useDraftPaper({ ...values, holder: holder.name }), holder, issuedBy, representative }}
+      certificate={{ ...useDraftPaper({ ...values, holder: holder.name }), holder, issuedBy, representative }}
     />
   )
 }
 
 export const previewOfApproval = (values: StaffDraftProps) =>
-  previewPane(<ApprovalDraftPreview {...values} />)
+  toPreviewPane(<ApprovalDraftPreview {...values} />)
 
 function ApprovalDraftPreview(values: StaffDraftProps) {
   const { name } = useAgency()
-  return <CertificatePreview paper={{ ...useDraftPaper(values), holder: null, issuedBy: name }} />
+  return <CertificatePreview certificate={{ ...useDraftPaper(values), holder: null, issuedBy: name }} />
 }
 
 /** The insured and the chosen policies from the form, printed as the server prints them. */
@@ -89,19 +95,22 @@ function useDraftPaper({
   holder,
 }: StaffDraftProps & { holder?: string }): Omit<DraftCertificate, 'holder' | 'issuedBy' | 'representative'> {
   const lines = useLines()
-  const onFile = useCertifiable(clientId)
+  const certifiablePolicies = useCertifiable(clientId)
   const day = dayIn(useAgency().timeZone, new Date())
   const formValues = useWatch({ control: form.control })
   // Text that the form refuses is not printed.
   const reference = ReferenceForm.safeParse(formValues.reference).data ?? null
-  const holderOnDay = { day, holder, places: placesOf(reference) }
+  const target = { day, holder, places: placesOf(reference) }
   const policies = (formValues.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
-    const policy = onFile.find(({ id }) => id === policyId)
-    return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, holderOnDay)] : []
+    const policy = certifiablePolicies.find(({ id }) => id === policyId)
+    return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, target)] : []
   })
-  const [only, ...others] = onFile.filter(({ id }) => policies.some(({ policyId }) => policyId === id))
+  const [onlyPolicy, ...others] = certifiablePolicies.filter(({ id }) =>
+    policies.some(({ policyId }) => policyId === id),
+  )
   const isEvidence = formValues.kind === 'evidence of property'
-  const evidence = isEvidence && only && others.length === 0 ? evidenceFor(only, holder ?? '') : null
+  const evidence =
+    isEvidence && onlyPolicy && others.length === 0 ? evidenceFor(onlyPolicy, holder ?? '') : null
   return {
     insured: { name: formValues.insuredName ?? '', address: formValues.insuredAddress ?? null },
     policies,

@@ -37,7 +37,7 @@ export function EmailCertificateDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        void send.write({ certificateId, recipients: recipients.all() })
+        void send.write({ certificateId, recipients: recipients.allEmails() })
       }}
       submitLabel="Send"
       busyLabel="Sending..."

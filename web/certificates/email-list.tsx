@@ -25,11 +25,11 @@ function detailOf({
   orderedAt,
   orderedByName,
 }: CertificateEmail) {
-  const at = (moment: string) => formatMoment(moment, agency.timeZone)
-  if (openedAt !== null) return `Opened ${at(openedAt)}`
+  const formatInAgencyZone = (moment: string) => formatMoment(moment, agency.timeZone)
+  if (openedAt !== null) return `Opened ${formatInAgencyZone(openedAt)}`
   if (state === 'accepted' && acceptedAt !== null)
-    return `Handed to the agency’s email server ${at(acceptedAt)}`
-  return failedBecause ?? `${orderedByName}, ${at(orderedAt)}`
+    return `Handed to the agency’s email server ${formatInAgencyZone(acceptedAt)}`
+  return failedBecause ?? `${orderedByName}, ${formatInAgencyZone(orderedAt)}`
 }
 
 /** In ms. Live updates wait while a dialog is open, so a list in a dialog asks by itself. */
@@ -48,7 +48,7 @@ export function useCertificateEmails(certificateId: string, { enabled = true } =
 
 /** To whom a certificate was emailed, and how that ended. */
 export function CertificateEmailList({ emails }: { emails: readonly CertificateEmail[] }) {
-  const again = useApiMutation(certificateEmails.sendAgain, {
+  const sendAgain = useApiMutation(certificateEmails.sendAgain, {
     successToast: ({ emails: [email] }) => ({
       title: 'Email Will Be Sent Again',
       description: `To ${email?.recipient ?? 'the recipient'}, in ten seconds.`,
@@ -89,8 +89,8 @@ export function CertificateEmailList({ emails }: { emails: readonly CertificateE
                 variant="secondary"
                 size="sm"
                 icon={RotateCw}
-                busy={again.busy}
-                onClick={() => void again.write({ id })}
+                busy={sendAgain.busy}
+                onClick={() => void sendAgain.write({ id })}
               >
                 Send Again<span className="sr-only"> to {recipient}</span>
               </Button>

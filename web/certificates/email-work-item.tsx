@@ -34,7 +34,7 @@ const failureText = ({ state, recipient, failedBecause }: CertificateEmail) =>
 
 function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {
   const [address, setAddress] = useState(recipient)
-  const again = useApiMutation(certificateEmails.sendAgain, {
+  const sendAgain = useApiMutation(certificateEmails.sendAgain, {
     failureTitle: 'Failed to email the certificate',
     onDone: ({ undo }) => onDone({ message: `Email will be sent again: ${item.about}`, undo }),
   })
@@ -48,7 +48,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void again.write({ id: item.id, recipient: address })
+        void sendAgain.write({ id: item.id, recipient: address })
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
@@ -60,7 +60,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
       </div>
-      <Button type="submit" icon={RotateCw} busy={again.busy} aria-keyshortcuts="e" data-next-step>
+      <Button type="submit" icon={RotateCw} busy={sendAgain.busy} aria-keyshortcuts="e" data-next-step>
         Send Again
       </Button>
       <Button

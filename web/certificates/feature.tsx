@@ -39,7 +39,7 @@ export const feature: Feature = {
         'part: phone bar': 30,
       },
       accountPart: 'certificates',
-      waits: ['certificate', 'certificate email', 'holder report', 'subscription email', 'shortfall'],
+      waitingKinds: ['certificate', 'certificate email', 'holder report', 'subscription email', 'shortfall'],
     },
   ],
   workItems: {

@@ -22,9 +22,11 @@ interface FilledFormPreviewProps {
 export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewProps) {
   const { data } = useQuery(endpointQuery(fillableForms.list, {}))
   const content = JSON.stringify([useWatch({ control: form.control }), useHolderPreview(choice)])
-  const [shown, setShown] = useState<{ content: string; reply: Reply<typeof wire.previewForm> } | null>(null)
+  const [preview, setPreview] = useState<{ content: string; reply: Reply<typeof wire.previewForm> } | null>(
+    null,
+  )
   const { write, busy, error } = useApiMutation(certificates.previewForm, {
-    onDone: (reply) => setShown({ content, reply }),
+    onDone: (reply) => setPreview({ content, reply }),
   })
   if (!data?.forms.some(({ isReady, kind }) => isReady && kind !== '101' && kind !== '855')) return null
   const fill = async () => {
@@ -34,7 +36,7 @@ export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewP
     })()
   }
   // A picture of earlier choices is not shown.
-  const reply = shown?.content === content ? shown.reply : null
+  const reply = preview?.content === content ? preview.reply : null
   return (
     <div className="space-y-3">
       <Button variant="secondary" size="sm" icon={FileInput} busy={busy} onClick={() => void fill()}>

@@ -37,12 +37,12 @@ type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm>
  */
 export function useHolderChoice(
   clientId: string,
-  first?: Pick<Holder, 'id'>,
+  initialHolder?: Pick<Holder, 'id'>,
   reading: HolderReading | null = null,
 ) {
-  const [holderId, setHolderId] = useState(first?.id ?? reading?.match?.id ?? '')
+  const [holderId, setHolderId] = useState(initialHolder?.id ?? reading?.match?.id ?? '')
   const { data } = useQuery(endpointQuery(certificates.holders, { clientId, limit: 500 }))
-  const onFile = data?.holders ?? []
+  const holdersOnFile = data?.holders ?? []
   const form = useHolderForm(reading?.written ?? null)
   const [entry, setEntry] = useState<DirectoryHolder | null>(null)
   const typedHolder = useWatch({ control: form.control })
@@ -79,7 +79,7 @@ export function useHolderChoice(
     ...{
       holderId,
       setHolderId,
-      onFile,
+      onFile: holdersOnFile,
       form,
       reading,
       isWritten,
@@ -115,11 +115,12 @@ export function HolderChoice({
   const directory = useDirectorySearch(typedHolder.name ?? '')
   const isFromDirectory = directory.entries.some((entry) => isSameHolder(entry, typedHolder))
   // Words of a client name one holder: entries that are merely similar are not offered.
-  const sameNamed = directory.entries.filter(({ name }) => isSameName(name, typedHolder.name ?? ''))
+  const sameNameEntries = directory.entries.filter(({ name }) => isSameName(name, typedHolder.name ?? ''))
   const { written = null } = reading ?? {}
-  const shownWritten = written?.name || written?.street ? written : null
+  const writtenToShow = written?.name || written?.street ? written : null
   const newest = onFile.find(({ id }) => id === holderId)?.certificate
-  const standing = newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
+  const currentCertificate =
+    newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
   return (
     <div className="space-y-5">
       {onFile.length > 0 && (
@@ -150,24 +151,24 @@ export function HolderChoice({
           </Button>
         </div>
       )}
-      {standing && (
+      {currentCertificate && (
         <p className="text-sm text-muted">
-          This holder has certificate {standing.number}. The new one replaces it: include every policy that
-          they still need.
+          This holder has certificate {currentCertificate.number}. The new one replaces it: include every
+          policy that they still need.
         </p>
       )}
-      {!holderId && shownWritten && (
+      {!holderId && writtenToShow && (
         <>
           <WrittenHolderFields
             form={form}
-            holder={shownWritten}
+            holder={writtenToShow}
             onNameChanged={directory.search}
             disabled={disabled}
           />
-          <DirectorySuggestions entries={usedEntry ? [] : sameNamed} onChoose={fillFrom} />
+          <DirectorySuggestions entries={usedEntry ? [] : sameNameEntries} onChoose={fillFrom} />
         </>
       )}
-      {!holderId && !shownWritten && (
+      {!holderId && !writtenToShow && (
         <HolderFields
           form={form}
           country={typedHolder.country ?? ''}

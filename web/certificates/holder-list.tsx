@@ -35,7 +35,7 @@ export function HolderList({
 }) {
   const [search, setSearch] = useState('')
   const [holderToRemove, setHolderToRemove] = useState<Holder | null>(null)
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const listQuery = { clientId, search }
   const list = useList(certificates.holders, { ...listQuery, limit: 25 }, 'holders', { keepRows: true })
   return (
@@ -64,7 +64,9 @@ export function HolderList({
             />
           </div>
         )}
-        {staff && <ExportButton call={certificates.exportHolders} sent={listQuery} csv={csvExport} />}
+        {isForStaff && (
+          <ExportButton call={certificates.exportHolders} input={listQuery} outcome={csvExport} />
+        )}
       </div>
       {list.items.length === 0 ? (
         <NoMatches
@@ -77,7 +79,10 @@ export function HolderList({
           label="Certificate holders"
           rows={list.items}
           rowKey={({ id }) => id}
-          columns={[...factColumns, holderActions({ staff, onIssue, onRemove: setHolderToRemove })]}
+          columns={[
+            ...factColumns,
+            holderActionsColumn({ staff: isForStaff, onIssue, onRemove: setHolderToRemove }),
+          ]}
         />
       )}
       {holderToRemove && <RemoveHolder holder={holderToRemove} onClose={() => setHolderToRemove(null)} />}
@@ -137,7 +142,7 @@ const factColumns: Column<Holder>[] = [
   },
 ]
 
-const holderActions = ({
+const holderActionsColumn = ({
   staff,
   onIssue,
   onRemove,

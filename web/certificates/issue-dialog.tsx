@@ -13,7 +13,7 @@ import { IssueLoading } from './issue-loading.tsx'
  * `clientId` is missing.
  */
 export function IssueDialog({
-  clientId: values,
+  clientId: initialClientId,
   ...props
 }: {
   clientId?: string
@@ -24,12 +24,12 @@ export function IssueDialog({
   onIssued?: (certificate: IssuedCertificate) => void
   onClose: () => void
 }) {
-  const [clientId, setClientId] = useState(values)
+  const [clientId, setClientId] = useState(initialClientId)
   const { onClose } = props
   if (clientId !== undefined) return <IssueForClient clientId={clientId} {...props} />
   return (
     <Dialog title="Issue Certificate" description="For one of your clients" onClose={onClose}>
-      <ClientChoice error={undefined} onChoose={(values) => setClientId(values?.id)} />
+      <ClientChoice error={undefined} onChoose={(client) => setClientId(client?.id)} />
     </Dialog>
   )
 }

@@ -77,9 +77,9 @@ function IssueToHolder({
   const { request, holder } = props
   // Read once: a refetch must not move the choice.
   const [reading] = useState(() => (request && !holder ? readRequest(request, onFile) : null))
-  const before = useCustomBefore(props.client.id, holder ?? reading?.match ?? undefined)
-  if (before.isLoading) return <IssueLoading failedQuery={null} onClose={props.onClose} />
-  return <Issue {...props} reading={reading} reference={before.reference} />
+  const earlierReference = useEarlierReference(props.client.id, holder ?? reading?.match ?? undefined)
+  if (earlierReference.isLoading) return <IssueLoading failedQuery={null} onClose={props.onClose} />
+  return <Issue {...props} reading={reading} reference={earlierReference.reference} />
 }
 
 function readRequest({ details }: Request, onFile: readonly Holder[]): HolderReading {
@@ -91,15 +91,15 @@ function readRequest({ details }: Request, onFile: readonly Holder[]): HolderRea
  * The reference text of this holder's last certificate. Without one, the operations that an import
  * stored with the holder.
  */
-function useCustomBefore(clientId: string, holder: Holder | undefined) {
+function useEarlierReference(clientId: string, holder: Holder | undefined) {
   const { number = 0 } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
     ...endpointQuery(certificates.list, { clientId, search: String(number), limit: 25 }),
     enabled: number > 0,
   })
-  const before = data?.certificates.find((certificate) => certificate.number === number)
+  const earlierCertificate = data?.certificates.find((certificate) => certificate.number === number)
   const operations = holder?.operations ?? ''
-  return { isLoading, reference: before?.printed.reference ?? { ...noReference, operations } }
+  return { isLoading, reference: earlierCertificate?.printed.reference ?? { ...noReference, operations } }
 }
 
 /** A client's answer that says nothing of the wordings that the contract requires. */
@@ -114,12 +114,12 @@ function missingWordings({ details }: Request, chosenPolicies: readonly ChosenPo
 
 /** Policies to certify for a request where nothing is approved: all that can be, of one insured. */
 function plainPoliciesOf(lines: readonly LineTraits[], policies: readonly CertifiablePolicy[]) {
-  const plain = policies.filter(
+  const plainPolicies = policies.filter(
     ({ type, problem, lacksCompany }) =>
       problem === null && !lacksCompany && lineOfType(lines, type)?.category !== 'personal',
   )
-  const [first] = plain
-  return plain.filter((policy) => first && sharedInsuredNames([first, policy]).length > 0)
+  const [first] = plainPolicies
+  return plainPolicies.filter((policy) => first && sharedInsuredNames([first, policy]).length > 0)
 }
 
 function Issue({
@@ -143,15 +143,15 @@ function Issue({
   const holderPreview = useHolderPreview(choice)
   const certifiable = useCertifiable(client.id)
   const lines = useLines()
-  const only = certifiable.find(({ id }) => id === (policyId ?? request?.policyId))
-  const before = { ...reference, project: firstChoice?.project || reference.project }
-  const form = useMasterForm(client, master, before, {
-    onlyPolicy: only,
+  const onlyPolicy = certifiable.find(({ id }) => id === (policyId ?? request?.policyId))
+  const initialReference = { ...reference, project: firstChoice?.project || reference.project }
+  const form = useMasterForm(client, master, initialReference, {
+    onlyPolicy,
     initialPolicies: request ? plainPoliciesOf(lines, certifiable) : [],
     chosenPolicies: firstChoice?.policies,
   })
   const chosenPolicies = form.watch('policies')
-  const pending = certifiable.filter(
+  const pendingPolicies = certifiable.filter(
     (policy) => policy.pending !== null && chosenPolicies.some(({ policyId }) => policyId === policy.id),
   )
   // Text that will be printed is shown, as are choices that the client asks for.
@@ -167,31 +167,31 @@ function Issue({
     writtenEmails: choice.isWritten ? (reading?.written?.emails ?? []) : [],
     directoryEmails: choice.directoryEmails,
   })
-  const emailTo = recipients.canSend ? recipients.all() : []
+  const emailTo = recipients.canSend ? recipients.allEmails() : []
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
     onDone({ certificate, undo, notPrinted = [] }) {
-      const result = { certificate, notPrinted, emailed: undo ? { recipients: emailTo, undo } : null }
-      if (!onIssued) return setIssuedCertificate(result)
+      const issuedResult = { certificate, notPrinted, emailed: undo ? { recipients: emailTo, undo } : null }
+      if (!onIssued) return setIssuedCertificate(issuedResult)
       onClose()
-      onIssued(result)
+      onIssued(issuedResult)
     },
     onFailed(failure) {
-      const notice = recipients.showFailure(failure) && showFailure(form, failure)
-      setConflictNotice(notice)
+      const failureText = recipients.showFailure(failure) && showFailure(form, failure)
+      setConflictNotice(failureText)
       if (failure instanceof CallError && Object.keys(failure.fields).some(isCustomized)) setCustomizing(true)
     },
   })
   if (issuedCertificate) return <IssuedDialog {...issuedCertificate} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    const to = await choice.chosen()
+    const chosenHolder = await choice.chosen()
     await form.handleSubmit(
       (values) => {
-        if (to)
+        if (chosenHolder)
           void write({
             clientId: client.id,
-            ...to,
+            ...chosenHolder,
             ...values,
             recipients: emailTo,
             ...(requestId ? { requestId } : {}),
@@ -266,9 +266,9 @@ function Issue({
         {recipients.canSend && (
           <RecipientsField recipients={recipients} label="Email it to" disabled={busy} />
         )}
-        {pending.length > 0 && (
+        {pendingPolicies.length > 0 && (
           <div className="space-y-3">
-            <Alert tone="amber">{pending.map((policy) => policy.pending).join('. ')}.</Alert>
+            <Alert tone="amber">{pendingPolicies.map((policy) => policy.pending).join('. ')}.</Alert>
             <form.TextField
               name="because"
               label="Reason to issue it now"

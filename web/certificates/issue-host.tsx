@@ -3,18 +3,22 @@ import { closeIssuedCertificate, showIssuedCertificate, useIssuedCertificate } f
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // Not loaded ahead: the host is on every screen of staff.
-const whenOpened = { warm: false }
-const IssueDialog = lazyDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog, whenOpened)
-const IssuedDialog = lazyDialog(async () => (await import('./issued-dialog.tsx')).IssuedDialog, whenOpened)
+const loadWhenOpened = { isPrefetched: false }
+const IssueDialog = lazyDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog, loadWhenOpened)
+const IssuedDialog = lazyDialog(
+  async () => (await import('./issued-dialog.tsx')).IssuedDialog,
+  loadWhenOpened,
+)
 
 /** The dialog that issues the certificate of a request; mount once for staff. */
 export function IssueHost() {
-  const issuing = useIssuedCertificate()
+  const issuedCertificate = useIssuedCertificate()
   // The next person to sign in must not see it.
   useEffect(() => closeIssuedCertificate, [])
-  if (issuing === null) return null
-  if ('issued' in issuing) return <IssuedDialog {...issuing.issued} onClose={closeIssuedCertificate} />
-  const { clientId, requestId, onIssued } = issuing.request
+  if (issuedCertificate === null) return null
+  if ('issued' in issuedCertificate)
+    return <IssuedDialog {...issuedCertificate.issued} onClose={closeIssuedCertificate} />
+  const { clientId, requestId, onIssued } = issuedCertificate.request
   return (
     <IssueDialog
       clientId={clientId}

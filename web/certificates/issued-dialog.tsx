@@ -24,8 +24,8 @@ export function IssuedDialog({
 }) {
   const [isUndone, setUndone] = useState(false)
   const download = useDownload()
-  const shares = canShareFiles()
-  const paper = certificateDocumentOf(certificate)
+  const canShare = canShareFiles()
+  const certificateDocument = certificateDocumentOf(certificate)
   return (
     <Dialog
       title={`Certificate ${certificate.number} Issued`}
@@ -37,17 +37,17 @@ export function IssuedDialog({
           <Button variant="secondary" onClick={onClose}>
             Done
           </Button>
-          {paper && (
+          {certificateDocument && (
             <Button
-              variant={shares ? 'secondary' : 'primary'}
+              variant={canShare ? 'secondary' : 'primary'}
               icon={Download}
               busy={download.isPending}
-              onClick={() => download.mutate(paper)}
+              onClick={() => download.mutate(certificateDocument)}
             >
               Download
             </Button>
           )}
-          {paper && shares && <ShareFileButton document={paper} />}
+          {certificateDocument && canShare && <ShareFileButton document={certificateDocument} />}
         </>
       }
     >

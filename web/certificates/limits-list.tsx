@@ -4,7 +4,7 @@ import {
   formatForms,
   formatGap,
   formatInsurer,
-  wordingMarks,
+  wordingMarksOf,
 } from '../../contract/values/certificate-texts.ts'
 
 import { formatDay } from '../../contract/values/days.ts'
@@ -73,7 +73,7 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
                 <p className="text-sm text-muted">Underlying: {underlying.join('; ')}</p>
               )}
               {wordings.length > 0 && (
-                <p className="text-sm text-muted">{wordingMarks({ wordings, forms }).join(', ')}</p>
+                <p className="text-sm text-muted">{wordingMarksOf({ wordings, forms }).join(', ')}</p>
               )}
               {forms.length > 0 && <p className="text-sm text-muted">{formatForms(forms)}</p>}
               {toCome.map((change) => (

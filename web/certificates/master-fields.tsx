@@ -56,7 +56,7 @@ interface FirstPolicies {
 export function useMasterForm(
   client: ClientDetails,
   master: Master | null,
-  before: z.output<typeof reference> = noReference,
+  initialReference: z.output<typeof reference> = noReference,
   { onlyPolicy, initialPolicies = [], chosenPolicies }: FirstPolicies = {},
 ) {
   const approval = approvalOf(useLines(), client, master)
@@ -67,13 +67,13 @@ export function useMasterForm(
       : initialPolicies.flatMap((policy) => chooseOnly(policy, []))
   const policies = chosenPolicies?.filter(({ coverages }) => coverages.length > 0) ?? startingPolicies
   return useContractForm(Form, {
-    ...{ ...approval, policies, reference: before, because: '' },
+    ...{ ...approval, policies, reference: initialReference, because: '' },
     kind: 'certificate of insurance',
   })
 }
 
-function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof approvedPoliciesOf>) {
-  const approvedPolicies = approved.filter(({ policyId }) => policyId === policy.id)
+function chooseOnly(policy: CertifiablePolicy, approvalPolicies: ReturnType<typeof approvedPoliciesOf>) {
+  const approvedPolicies = approvalPolicies.filter(({ policyId }) => policyId === policy.id)
   const coverages = limitNamesOf(policy).filter((name) => limitNameProblem(name) === null)
   if (approvedPolicies.length > 0 || coverages.length === 0) return approvedPolicies
   return [{ policyId: policy.id, coverages, wordings: [], withoutCompanyBecause: '' }]
@@ -112,9 +112,12 @@ export function MasterFields({
   /** Shows the policies with their limits summed up, without the choices. */
   isSummed?: boolean
 }) {
-  const onFile = endpointQuery(certificates.master, { clientId })
+  const masterQuery = endpointQuery(certificates.master, { clientId })
   return (
-    <QueryView query={onFile} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+    <QueryView
+      query={masterQuery}
+      skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}
+    >
       {() => (
         <Fields form={form} clientId={clientId} holder={holder} disabled={disabled} isSummed={isSummed} />
       )}
@@ -136,9 +139,9 @@ function Fields({ form, clientId, holder, disabled, isSummed }: Parameters<typeo
   // Policies that expired since the approval are not shown, so remove them from the form.
   useEffect(() => {
     const certifiableIds = new Set(certifiable.map(({ id }) => id))
-    const before = form.getValues('policies')
-    const stillCertifiable = before.filter(({ policyId }) => certifiableIds.has(policyId))
-    if (stillCertifiable.length < before.length) form.setValue('policies', stillCertifiable)
+    const chosenBefore = form.getValues('policies')
+    const stillCertifiable = chosenBefore.filter(({ policyId }) => certifiableIds.has(policyId))
+    if (stillCertifiable.length < chosenBefore.length) form.setValue('policies', stillCertifiable)
   }, [certifiable, form])
   const policies = sortedPolicies.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))
   return (
@@ -186,11 +189,11 @@ function InsuredFields({
   const policiesWithoutInsured = policies.filter(({ insureds }) => insureds.length === 0)
   const name = form.watch('insuredName')
   const [policy] = policies
-  const spelled = policy && matchInsuredName(policy, name)
-  const next = spelled && names.includes(spelled) ? spelled : names[0]
+  const spelledName = policy && matchInsuredName(policy, name)
+  const nextName = spelledName && names.includes(spelledName) ? spelledName : names[0]
   useEffect(() => {
-    if (next !== undefined && next !== name) form.setValue('insuredName', next)
-  }, [next, name, form])
+    if (nextName !== undefined && nextName !== name) form.setValue('insuredName', nextName)
+  }, [nextName, name, form])
   return (
     <>
       {!isHidden && (

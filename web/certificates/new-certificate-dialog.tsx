@@ -48,10 +48,10 @@ export function NewCertificateDialog({
   if (issueReply) return <SentForReviewDialog onClose={onClose} />
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const to = await choice.chosen()
-    if (to && policyIds.length > 0) await write({ ...to, policyIds })
+    const chosenHolder = await choice.chosen()
+    if (chosenHolder && policyIds.length > 0) await write({ ...chosenHolder, policyIds })
   }
-  const pending = certifiable.filter(
+  const pendingPolicies = certifiable.filter(
     (policy) => policy.pending !== null && policyIds.includes(policy.policyId),
   )
   const problems = master.policies.flatMap(({ policyId, problem }) =>
@@ -65,8 +65,8 @@ export function NewCertificateDialog({
       sidePane={previewForClient({ choice, master, policyIds })}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={pending.length > 0 ? 'Send to Agent' : 'Issue Certificate'}
-      busyLabel={pending.length > 0 ? 'Sending...' : 'Issuing...'}
+      submitLabel={pendingPolicies.length > 0 ? 'Send to Agent' : 'Issue Certificate'}
+      busyLabel={pendingPolicies.length > 0 ? 'Sending...' : 'Issuing...'}
       busy={busy}
       dirty={choice.isDirty}
       failure={error?.message ?? null}
@@ -98,10 +98,10 @@ export function NewCertificateDialog({
             <FieldError id={problemId}>Please choose at least one policy</FieldError>
           )}
         </fieldset>
-        {pending.length > 0 && (
+        {pendingPolicies.length > 0 && (
           <Alert tone="amber">
-            {pending.map((policy) => policy.pending).join('. ')}. Your agent must decide first. Choose Send to
-            Agent to request this certificate.
+            {pendingPolicies.map((policy) => policy.pending).join('. ')}. Your agent must decide first. Choose
+            Send to Agent to request this certificate.
           </Alert>
         )}
         {problems.map(({ policyId, problem }) => (

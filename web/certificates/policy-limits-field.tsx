@@ -232,14 +232,14 @@ function AdditionalPrintedFacts({
 }) {
   const lines = useLines()
   const day = dayIn(useAgency().timeZone, new Date())
-  const unprinted = holder === undefined ? null : unprintedAggregateText(lines, policy, { day, places })
+  const unprintedText = holder === undefined ? null : unprintedAggregateText(lines, policy, { day, places })
   const end = coverageEndOf(policy)
   const gaps = policy.gaps.filter(({ until }) => until <= end)
   const factTexts = [
     ...gaps.map(formatGap),
     ...upcomingReductions(policy, limits).map(({ says }) => says),
     ...(policy.pending ? [policy.pending] : []),
-    ...(unprinted ? [unprinted] : []),
+    ...(unprintedText ? [unprintedText] : []),
   ]
   return (
     <>
@@ -287,11 +287,11 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
   const [wordingToFile, setWordingToFile] = useState<WordingName | null>(null)
   const [confirmedForm, setConfirmedForm] = useState<CertifiablePolicy['forms'][number] | null>(null)
   const names = wordingsFor(useLines(), policy.type)
-  const holderOnDay = { day, holder, places }
-  const offeredForms = names.filter(
-    (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
+  const target = { day, holder, places }
+  const offeredWordings = names.filter(
+    (name) => canCertifyWording(policy.forms, name, target) || value.includes(name),
   )
-  const missing = names.filter((name) => !offeredForms.includes(name))
+  const missingWordings = names.filter((name) => !offeredWordings.includes(name))
   const namedForms = holder
     ? policy.forms.filter(({ scope, effect }) => scope === 'named' && !effect.startsWith('aggregate per '))
     : []
@@ -300,24 +300,24 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Special wording on this policy</legend>
       <p className="text-xs text-muted">Special wording, from the forms on file.</p>
-      {offeredForms.map((name) => (
+      {offeredWordings.map((name) => (
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
-          hint={findBackingForms(policy.forms, name, holderOnDay).map(formatForm).join('; ') || undefined}
+          hint={findBackingForms(policy.forms, name, target).map(formatForm).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
           }
         />
       ))}
-      {missing.map((name) => (
+      {missingWordings.map((name) => (
         <div
           key={name}
           className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"
         >
           <span>
-            {wordingLabels[name]}: {missingFormText(policy, name, holderOnDay)}
+            {wordingLabels[name]}: {missingFormText(policy, name, target)}
           </span>
           <Button
             variant="ghost"
@@ -330,7 +330,7 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
         </div>
       ))}
       {namedForms.length > 0 &&
-        missing.length > 0 &&
+        missingWordings.length > 0 &&
         namedForms.map((form) => (
           <div
             key={form.id}

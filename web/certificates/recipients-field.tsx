@@ -24,10 +24,10 @@ export interface RecipientsState {
   chosenEmails: readonly string[]
   typedEmail: string
   error: string | undefined
-  type: (typedText: string) => void
+  typeEmail: (typedText: string) => void
   toggle: (address: string) => void
   /** All chosen and typed addresses. */
-  all: () => string[]
+  allEmails: () => string[]
   /** Shows a refused address at the field. Returns the message of any other failure. */
   showFailure: (failure: Error) => string | null
   clear: () => void
@@ -48,7 +48,7 @@ interface RecipientEntries {
 export function useRecipients({
   clientId,
   holderId,
-  writtenEmails: ownWords = [],
+  writtenEmails: initialEmails = [],
   directoryEmails = [],
 }: {
   clientId: string
@@ -62,7 +62,7 @@ export function useRecipients({
   const input = { clientId, ...(holderId ? { holderId } : {}) }
   const { data } = useQuery(endpointQuery(certificateEmails.addresses, input))
   // Entries count for their holder alone: another holder must not get this one's certificate.
-  const holder = `${holderId ?? ''} ${[...ownWords, ...directoryEmails].join(' ')}`
+  const holder = `${holderId ?? ''} ${[...initialEmails, ...directoryEmails].join(' ')}`
   const nothingEntered: RecipientEntries = { holder, chosenEmails: null, typedEmail: '', writtenEmails: null }
   const [storedEntries, setStoredEntries] = useState<RecipientEntries>(nothingEntered)
   const entries = storedEntries.holder === holder ? storedEntries : nothingEntered
@@ -72,11 +72,11 @@ export function useRecipients({
   const { canSend = false, holderAddresses = [], clientAddresses = [], colleagues = [] } = data ?? {}
   // A client's words may end in a signature, with the addresses of the client or of the agency.
   const others = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
-  const writtenEmails = entries.writtenEmails ?? ownWords.filter((address) => !others.includes(address))
-  const onFile = holderId ? holderAddresses.slice(0, 1) : directoryEmails
+  const writtenEmails = entries.writtenEmails ?? initialEmails.filter((address) => !others.includes(address))
+  const emailsOnFile = holderId ? holderAddresses.slice(0, 1) : directoryEmails
   const chosenEmails =
-    entries.chosenEmails ?? (data ? (writtenEmails.length > 0 ? writtenEmails : onFile) : [])
-  const all = () => [
+    entries.chosenEmails ?? (data ? (writtenEmails.length > 0 ? writtenEmails : emailsOnFile) : [])
+  const allEmails = () => [
     ...new Set([
       ...chosenEmails.map((address) => address.trim()).filter(Boolean),
       ...addressesIn(entries.typedEmail),
@@ -99,17 +99,17 @@ export function useRecipients({
     groups: groups.filter(({ options }) => options.length > 0),
     writtenEmails,
     correctEmail(position, address) {
-      const before = writtenEmails[position] ?? ''
+      const emailBefore = writtenEmails[position] ?? ''
       setError(undefined)
       enter({
         writtenEmails: writtenEmails.map((one, index) => (index === position ? address : one)),
-        chosenEmails: chosenEmails.map((one) => (one === before ? address : one)),
+        chosenEmails: chosenEmails.map((one) => (one === emailBefore ? address : one)),
       })
     },
     chosenEmails,
     typedEmail: entries.typedEmail,
     error,
-    type(text) {
+    typeEmail(text) {
       enter({ typedEmail: text })
       setError(undefined)
     },
@@ -119,13 +119,13 @@ export function useRecipients({
           ? chosenEmails.filter((other) => other !== address)
           : [...chosenEmails, address],
       }),
-    all,
+    allEmails,
     showFailure(failure) {
       if (!(failure instanceof CallError)) return failure.message
       const [field, text] =
         Object.entries(failure.fields).find(([name]) => name.startsWith('recipients')) ?? []
       if (!field || !text) return failure.message
-      const address = all()[Number(field.split('.')[1])]
+      const address = allEmails()[Number(field.split('.')[1])]
       setError(address ? `${address}: ${text}` : text)
       return null
     },
@@ -144,7 +144,8 @@ export function RecipientsField({
   label: string
   disabled: boolean
 }) {
-  const { groups, writtenEmails, correctEmail, chosenEmails, typedEmail, error, type, toggle } = recipients
+  const { groups, writtenEmails, correctEmail, chosenEmails, typedEmail, error, typeEmail, toggle } =
+    recipients
   return (
     <fieldset className="min-w-0 space-y-3" disabled={disabled}>
       <legend className="text-sm font-semibold">{label}</legend>
@@ -192,7 +193,7 @@ export function RecipientsField({
         autoComplete="off"
         value={typedEmail}
         {...(error ? { error } : {})}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => typeEmail(currentTarget.value)}
       />
     </fieldset>
   )

@@ -22,9 +22,9 @@ const WholesaleAuthorityDialog = lazyDialog(
  * wholesaler, so they do not see the card.
  */
 export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
-  const [openDialog, setOpened] = useState<'confirm' | 'withdraw' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'confirm' | 'withdraw' | null>(null)
   if (policy.wholesaler === null) return null
-  const close = () => setOpened(null)
+  const close = () => setOpenDialog(null)
   return (
     <Card title="Authority to Issue Certificates">
       <QueryView
@@ -33,14 +33,14 @@ export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
       >
         {({ authority }) =>
           authority ? (
-            <ConfirmedAuthority authority={authority} onWithdraw={() => setOpened('withdraw')} />
+            <ConfirmedAuthority authority={authority} onWithdraw={() => setOpenDialog('withdraw')} />
           ) : (
             <div className="space-y-3">
               <p className="text-sm text-muted">
                 {policy.wholesaler} placed this policy. Please confirm that the agency may issue certificates
                 for it.
               </p>
-              <Button variant="secondary" size="sm" onClick={() => setOpened('confirm')}>
+              <Button variant="secondary" size="sm" onClick={() => setOpenDialog('confirm')}>
                 Confirm Authority
               </Button>
             </div>

@@ -15,8 +15,8 @@ export function WholesaleAuthorityDialog({
   onClose: () => void
 }) {
   const form = useContractForm(WholesaleAuthorityForm, { reference: '', documentId: '' })
-  const onFile = useQuery(endpointQuery(documents.ofPolicy, { id: policy.id, limit: 100 }))
-  const options = (onFile.data?.documents ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const documentsQuery = useQuery(endpointQuery(documents.ofPolicy, { id: policy.id, limit: 100 }))
+  const options = (documentsQuery.data?.documents ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <FormDialog
       call={certificates.confirmWholesale}

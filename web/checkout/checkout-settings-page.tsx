@@ -39,8 +39,8 @@ export function CheckoutSettingsPage() {
 }
 
 function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSettings }) {
-  const [open, setOpen] = useState<'address' | 'remove' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'address' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className="space-y-6">
       {checkout ? (
@@ -51,10 +51,10 @@ function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSet
             subtitle="Pay on each of the agency’s bills opens this address."
             footer={
               <div className="flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => setOpen('address')}>
+                <Button variant="secondary" onClick={() => setOpenDialog('address')}>
                   Edit Address
                 </Button>
-                <Button variant="secondary" onClick={() => setOpen('remove')}>
+                <Button variant="secondary" onClick={() => setOpenDialog('remove')}>
                   Remove Checkout
                 </Button>
               </div>
@@ -69,11 +69,11 @@ function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSet
           icon={CreditCard}
           title="No Checkout"
           text="The agency’s bills show its phone number, and no way to pay online."
-          action={<Button onClick={() => setOpen('address')}>Add Checkout</Button>}
+          action={<Button onClick={() => setOpenDialog('address')}>Add Checkout</Button>}
         />
       )}
-      {open === 'address' && <AddressDialog address={checkout?.address ?? ''} onClose={close} />}
-      {open === 'remove' && (
+      {openDialog === 'address' && <AddressDialog address={checkout?.address ?? ''} onClose={close} />}
+      {openDialog === 'remove' && (
         <ConfirmCall
           call={calls.remove}
           send={{}}

@@ -7,11 +7,11 @@ import { Badge } from '../ui/badge.tsx'
 import { claimTone } from './claim-labels.ts'
 
 export function ClaimBadges({ claim: { line, told, status, isOverdue } }: { claim: Claim }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   return (
     <>
       <Badge tone={claimTone[status]}>{claimStatusLabels[status]}</Badge>
-      {staff && hasInjuries(line, told) && (
+      {isForStaff && hasInjuries(line, told) && (
         <Badge tone="red" icon={HeartPulse}>
           Injury
         </Badge>

@@ -23,16 +23,16 @@ export function ClaimCard({
   /** The heading's level, by the list's place on the page. */
   level: 2 | 3
 }) {
-  const heading = useId()
+  const headingId = useId()
   const Heading = `h${level}` as const
   const { line, status, policyNumber, carrier, claimNumber, nextStep, nextBy } = claim
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="relative rounded-card border border-line bg-surface p-4 shadow-card transition-colors duration-150 focus-within:border-edge hover:bg-wash/50 sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <Heading id={heading} className="text-md leading-6">
+        <Heading id={headingId} className="text-md leading-6">
           <Link to={claimLink(claim)} className="after:absolute after:inset-0 after:rounded-card">
             {lossKindLabels[line]} claim on {policyNumber}
           </Link>

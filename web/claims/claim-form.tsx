@@ -43,7 +43,7 @@ export function ClaimForm({
   step: number
   onStep: (step: number) => void
 }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const draftForm = useClaimDraft(draft)
   const { form } = draftForm
   const step = Math.min(Math.max(requestedStep, 0), lastStep)
@@ -53,20 +53,20 @@ export function ClaimForm({
     (field) =>
       isFieldForTrigger(filing, field) && shownStep !== undefined && questionsOf(shownStep).includes(field),
   )
-  const [collapsedFields, open] = [true, false].map((isFolded) =>
-    askedFields.filter((field) => (shownStep?.more?.includes(field) ?? false) === isFolded),
+  const [collapsedFields, openFields] = [true, false].map((isFolded) =>
+    askedFields.filter((field) => (shownStep?.optionalFields?.includes(field) ?? false) === isFolded),
   )
-  const about = { form, filing, claim }
+  const stepProps = { form, filing, claim }
   const heading = useFocusOn(step)
-  const go = (to: number) => {
+  const goTo = (to: number) => {
     void draftForm.saver.save()
     onStep(to)
   }
-  const { report, isSending } = useReportClaim(draftForm, draft, go)
+  const { report, isSending } = useReportClaim(draftForm, draft, goTo)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!shownStep) return report()
-    if (askedFields.length === 0 || (await form.trigger(askedFields, { shouldFocus: true }))) go(lastStep)
+    if (askedFields.length === 0 || (await form.trigger(askedFields, { shouldFocus: true }))) goTo(lastStep)
   }
   return (
     <Card>
@@ -83,16 +83,16 @@ export function ClaimForm({
           </h2>
           {shownStep ? (
             <>
-              <p className="mt-1 mb-6 text-muted">{staff ? shownStep.leadForStaff : shownStep.lead}</p>
+              <p className="mt-1 mb-6 text-muted">{isForStaff ? shownStep.leadForStaff : shownStep.lead}</p>
               <div key={step} className="space-y-5">
-                {shownStep.Before && <shownStep.Before {...about} />}
-                <Questions fields={open} {...about} />
-                <CollapsedQuestions fields={collapsedFields} {...about} />
-                {step === 0 && <NoticeBeforeSending staff={staff} />}
+                {shownStep.Introduction && <shownStep.Introduction {...stepProps} />}
+                <Questions fields={openFields} {...stepProps} />
+                <CollapsedQuestions fields={collapsedFields} {...stepProps} />
+                {step === 0 && <NoticeBeforeSending staff={isForStaff} />}
               </div>
             </>
           ) : (
-            <Check draftForm={draftForm} claim={claim} staff={staff} onEdit={go} />
+            <Check draftForm={draftForm} claim={claim} staff={isForStaff} onEdit={goTo} />
           )}
         </fieldset>
         <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex">
@@ -103,7 +103,7 @@ export function ClaimForm({
               isWide
               icon={ArrowLeft}
               disabled={isSending}
-              onClick={(event) => event.detail < 2 && go(previousStepOf(step))}
+              onClick={(event) => event.detail < 2 && goTo(previousStepOf(step))}
             >
               Back
             </Button>
@@ -141,20 +141,20 @@ export function ClaimForm({
 
 type QuestionsProps = ReportStepProps & { fields: readonly LossReportField[] | undefined }
 
-function Questions({ fields = [], ...about }: QuestionsProps) {
+function Questions({ fields = [], ...stepProps }: QuestionsProps) {
   if (fields.length === 0) return null
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {fields.map((name) => (
-        <ReportField key={name} name={name} {...about} />
+        <ReportField key={name} name={name} {...stepProps} />
       ))}
     </div>
   )
 }
 
 /** Optional questions for the carrier, folded. Open at first if one has an answer or an error. */
-function CollapsedQuestions(about: QuestionsProps) {
-  const { fields = [], form } = about
+function CollapsedQuestions(questionsProps: QuestionsProps) {
+  const { fields = [], form } = questionsProps
   // Decided once, so that the fold does not close while an answer is deleted.
   const [isOpen] = useState(() =>
     fields.some((field) => form.getValues(field) || form.getFieldState(field).error),
@@ -167,7 +167,7 @@ function CollapsedQuestions(about: QuestionsProps) {
         More for the carrier
       </summary>
       <div className="mt-3">
-        <Questions {...about} />
+        <Questions {...questionsProps} />
       </div>
     </details>
   )
@@ -200,7 +200,7 @@ const stepOf = (field: LossReportField) => reportSteps.findIndex((step) => quest
 /** Sends the report after everything is saved, or goes to the first missing field. */
 function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step: number) => void) {
   const { form } = draftForm
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const navigate = useNavigate()
   const focusFirstError = () => {
     const { line, told } = draftForm.words()
@@ -215,7 +215,7 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
   const { write, busy } = useApiMutation(claims.report, {
     successToast: {
       title: 'Claim Reported',
-      description: staff
+      description: isForStaff
         ? 'The carrier does not have the report until you send it.'
         : 'Your agent has the report. The carrier does not have it yet.',
     },

@@ -67,9 +67,9 @@ const subjectOf = ({ id, clientId, clientName, company, policyNumber }: Claim): 
 })
 
 function ClaimDetails({ claim }: { claim: Claim }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const subject = subjectOf(claim)
-  usePageSubject(staff ? subject : null)
+  usePageSubject(isForStaff ? subject : null)
   const [isUpdating, setUpdating] = useState(false)
   const title = `${lossKindLabels[claim.line]} Claim`
   return (
@@ -81,9 +81,9 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         }}
         title={title}
         badge={<ClaimBadges claim={claim} />}
-        subtitle={<ClaimNotices claim={claim} staff={staff} />}
+        subtitle={<ClaimNotices claim={claim} staff={isForStaff} />}
         actions={
-          staff && (
+          isForStaff && (
             <>
               <NewTaskButton subject={subject} />
               <NoticeOfLoss id={claim.id} />
@@ -95,10 +95,10 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         }
       />
       <div className="space-y-4">
-        {staff && <ClaimDeadlines claim={claim} />}
+        {isForStaff && <ClaimDeadlines claim={claim} />}
         <Card title="Status">
           <ClaimProgress {...claim} />
-          <ClaimProgressFacts claim={claim} staff={staff} />
+          <ClaimProgressFacts claim={claim} staff={isForStaff} />
         </Card>
         <Card title="What Was Reported">
           <LossFacts line={claim.line} report={claim.told} />
@@ -106,7 +106,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
         {claim.line === 'workers compensation' && (
           <Card title="Employee">
             <Suspense fallback={<Skeleton status="Loading employee..." />}>
-              <EmployeeDetailsPanel claim={claim} staff={staff} />
+              <EmployeeDetailsPanel claim={claim} staff={isForStaff} />
             </Suspense>
           </Card>
         )}
@@ -120,14 +120,14 @@ function ClaimDetails({ claim }: { claim: Claim }) {
             )}
           </Card>
         )}
-        {claim.status !== 'closed' && (!staff || claim.claimPhone || claim.claimPage) && (
-          <Card title={staff ? `${claim.carrier} Claims` : 'If It Is Urgent'}>
+        {claim.status !== 'closed' && (!isForStaff || claim.claimPhone || claim.claimPage) && (
+          <Card title={isForStaff ? `${claim.carrier} Claims` : 'If It Is Urgent'}>
             <CarrierClaimsContact {...claim} />
-            {!staff && <p className="mt-4 text-xs text-muted">{noChangeNotice}</p>}
+            {!isForStaff && <p className="mt-4 text-xs text-muted">{noChangeNotice}</p>}
           </Card>
         )}
       </div>
-      {staff && (
+      {isForStaff && (
         <div className="mt-4">
           <Card title="Notes">
             <Suspense fallback={<Skeleton status="Loading notes..." />}>

@@ -5,44 +5,44 @@ import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 
-const order: readonly ClaimStatus[] = claimStages
+const statusOrder: readonly ClaimStatus[] = claimStages
 
 /**
  * The four stages of a claim, each with day and person. Skipped stages and the current stage are
  * marked.
  */
 export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>) {
-  const at = order.indexOf(status)
+  const currentIndex = statusOrder.indexOf(status)
   return (
     <ol aria-label="Status" className="grid gap-2 sm:grid-cols-4 sm:gap-3">
       {claimStages.map((stage, index) => {
         // After a claim was set back, its later stages count as not yet reached.
-        const step = index > at ? undefined : steps.find((one) => one.status === stage)
-        const isSkipped = index < at && !step
-        const isDone = !isSkipped && (index < at || status === 'closed')
+        const step = index > currentIndex ? undefined : steps.find((one) => one.status === stage)
+        const isSkipped = index < currentIndex && !step
+        const isDone = !isSkipped && (index < currentIndex || status === 'closed')
         return (
           <li
             key={stage}
-            aria-current={index === at ? 'step' : undefined}
+            aria-current={index === currentIndex ? 'step' : undefined}
             className="min-w-0 max-sm:flex max-sm:gap-3"
           >
             <span
               className={clsx(
                 'block shrink-0 rounded-full max-sm:w-1.5 sm:h-1.5',
-                index <= at && !isSkipped ? 'bg-orange' : 'bg-grey-soft',
+                index <= currentIndex && !isSkipped ? 'bg-orange' : 'bg-grey-soft',
               )}
             />
             <div className="min-w-0 sm:mt-2">
               <span
                 className={clsx(
                   'flex items-start gap-1 text-sm',
-                  index === at ? 'font-semibold' : 'text-muted',
+                  index === currentIndex ? 'font-semibold' : 'text-muted',
                 )}
               >
                 {isDone && <Check aria-hidden className="mt-px size-4 shrink-0 text-orange-ink" />}
                 <span className="min-w-0 wrap-break-word">{claimStatusLabels[stage]}</span>
-                {isDone && index !== at && <span className="sr-only">, done</span>}
-                {index > at && <span className="sr-only">, to come</span>}
+                {isDone && index !== currentIndex && <span className="sr-only">, done</span>}
+                {index > currentIndex && <span className="sr-only">, to come</span>}
               </span>
               {step && (
                 <span className="mt-0.5 block text-xs text-muted wrap-break-word">

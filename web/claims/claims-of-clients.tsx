@@ -36,15 +36,15 @@ const orderFilter = {
 
 /** Filters and sorting from the URL. By default, the order in which claims are worked on. */
 function useClaimFilters() {
-  const { search, chosen } = useListFilters()
-  return { search, status: chosen(statusFilter), sort: chosen(orderFilter) }
+  const { search, choiceOf } = useListFilters()
+  return { search, status: choiceOf(statusFilter), sort: choiceOf(orderFilter) }
 }
 
 const csvExport = csvExportOutcome('claims', 'claim')
 
 export function ExportClaims() {
   const listQuery = useClaimFilters()
-  return <ExportButton call={claims.export} sent={listQuery} csv={csvExport} />
+  return <ExportButton call={claims.export} input={listQuery} outcome={csvExport} />
 }
 
 /** Claims of all clients, overdue ones first, with counts, search and filters. */
@@ -56,7 +56,7 @@ export function ClaimsOfClients() {
       <Figures />
       <ListFilters
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
-        by={[statusFilter, orderFilter]}
+        choices={[statusFilter, orderFilter]}
         className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-[1fr_12rem_14rem] md:*:first:col-span-1"
       />
       <ClaimList

@@ -17,16 +17,16 @@ const ChoosePolicyDialog = lazyDialog(
 
 export function ClaimsPage() {
   const me = useMe()
-  const staff = isStaff(me)
+  const isForStaff = isStaff(me)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <PageHeader
         title="Claims"
-        isActionSmall={staff}
-        subtitle={staff ? 'Your clients’ claims and their status.' : 'Your claims and their status.'}
+        isActionSmall={isForStaff}
+        subtitle={isForStaff ? 'Your clients’ claims and their status.' : 'Your claims and their status.'}
         actions={
-          staff ? (
+          isForStaff ? (
             <ExportClaims />
           ) : me.may === 'read' ? undefined : (
             <Button icon={FilePlus2} onClick={() => setChoosing(true)}>
@@ -35,7 +35,7 @@ export function ClaimsPage() {
           )
         }
       />
-      {staff ? (
+      {isForStaff ? (
         <ClaimsOfClients />
       ) : (
         <ClaimList filters={{}} empty={<NoClaims hasPolicies={canSeeEverything(me.may)} />} />

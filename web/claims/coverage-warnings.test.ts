@@ -34,8 +34,8 @@ test('of a day in a gap, or in another term, it is said which', () => {
     'Our records show no coverage that day',
   )
   expect(formatOutsideTerm(lossOn('2026-10-14'), reinstatedInput, client)).toBeNull()
-  const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  expect(formatOutsideTerm(lossOn('2026-07-31'), { ...term, otherTerms: [before] }, client)).toBe(
+  const termBefore = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  expect(formatOutsideTerm(lossOn('2026-07-31'), { ...term, otherTerms: [termBefore] }, client)).toBe(
     'That date falls in another term of this policy, Aug 1, 2025 to Aug 1, 2026. The report goes under that term.',
   )
 })
@@ -57,21 +57,21 @@ test('of a claims-made policy neither the day of the loss nor its term is said t
 })
 
 test('of a claims-made policy the day on which the claim was made decides, of circumstances today, of a loss of one’s own its discovery', () => {
-  const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  const claimsMade = { ...term, isClaimsMade: true, otherTerms: [before], retroactiveDay: '2020-01-01' }
-  const made = { ...lossOn('2024-03-01'), claimWasMade: 'Yes', claimMadeOn: '2026-09-01' } as const
-  expect(formatOutsideTerm(made, claimsMade, client)).toBeNull()
-  expect(formatOutsideTerm({ ...made, claimMadeOn: '2026-07-01' }, claimsMade, client)).toContain(
+  const termBefore = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  const claimsMade = { ...term, isClaimsMade: true, otherTerms: [termBefore], retroactiveDay: '2020-01-01' }
+  const claimMade = { ...lossOn('2024-03-01'), claimWasMade: 'Yes', claimMadeOn: '2026-09-01' } as const
+  expect(formatOutsideTerm(claimMade, claimsMade, client)).toBeNull()
+  expect(formatOutsideTerm({ ...claimMade, claimMadeOn: '2026-07-01' }, claimsMade, client)).toContain(
     'another term of this policy, Aug 1, 2025 to Aug 1, 2026',
   )
-  expect(formatOutsideTerm({ ...made, claimMadeOn: '2025-07-01' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm({ ...claimMade, claimMadeOn: '2025-07-01' }, claimsMade, client)).toContain(
     'Our records show no coverage that day; the carrier decides.',
   )
-  expect(formatOutsideTerm({ ...made, claimWasMade: 'No' }, claimsMade, client)).toBeNull()
+  expect(formatOutsideTerm({ ...claimMade, claimWasMade: 'No' }, claimsMade, client)).toBeNull()
   expect(formatOutsideTerm({ ...nothingInput, knownOn: '2025-07-01' }, claimsMade, client)).toContain(
     'no coverage that day',
   )
-  expect(formatOutsideTerm({ ...made, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm({ ...claimMade, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
     'on or after its retroactive date, Jan 1, 2020. Our records show no coverage for an earlier act; the carrier decides.',
   )
 })

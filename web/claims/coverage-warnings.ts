@@ -32,21 +32,21 @@ export function formatOutsideTerm(
   { staff, today }: { staff: boolean; today: string },
 ): string | null {
   const { isClaimsMade, retroactiveDay } = term
-  const report = staff
+  const reportText = staff
     ? 'It can still be reported: check which policy it falls under.'
     : 'You can still report it: your agent will check which policy it falls under.'
   if (isClaimsMade && retroactiveDay && lossDays.occurredOn !== '' && lossDays.occurredOn < retroactiveDay)
-    return `This policy responds to acts on or after its retroactive date, ${formatDay(retroactiveDay)}. Our records show no coverage for an earlier act; the carrier decides. ${report}`
+    return `This policy responds to acts on or after its retroactive date, ${formatDay(retroactiveDay)}. Our records show no coverage for an earlier act; the carrier decides. ${reportText}`
   const day = coverageDecisionDay(lossDays, { isClaimsMade, today })
   if (isClaimsMade && day === '')
     return isOutsideCover(lossDays.occurredOn, term)
       ? `${formatTermBound(lossDays.occurredOn, term)}. What counts is the date the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
       : null
   if (!isOutsideCover(day, term)) return null
-  const other = termCoveringDay(day, term)
-  if (other)
-    return `That date falls in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}. The report goes under that term.`
-  return `${formatTermBound(day, term)}. Our records show no coverage that day; the carrier decides. ${report}`
+  const otherTerm = termCoveringDay(day, term)
+  if (otherTerm)
+    return `That date falls in another term of this policy, ${formatDay(otherTerm.startDate)} to ${formatDay(otherTerm.endDate)}. The report goes under that term.`
+  return `${formatTermBound(day, term)}. Our records show no coverage that day; the carrier decides. ${reportText}`
 }
 
 const formatTermBound = (day: string, { cancelledOn, startDate, endDate }: PolicyTerm) =>

@@ -27,7 +27,7 @@ const more = {
 const theirs = { told: LossReport.parse({ place: 'The store room' }), revision: 5 }
 
 /** A draft with typed text; the server answers the calls one by one, with a status and a claim. */
-function written(
+function startSaver(
   answers: [status: number, claim?: Partial<Claim>][],
   {
     words = () => typedInput,
@@ -36,10 +36,10 @@ function written(
 ) {
   const client = new QueryClient()
   client.setQueryData(sessionKey, { id: 'maria' })
-  const sent: string[] = []
+  const sentDrafts: string[] = []
   const saved: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    sent.push(`${method} ${url}`)
+    sentDrafts.push(`${method} ${url}`)
     if (method === 'PUT') saved.push(JSON.parse(String(body)))
     const [status, claim] = answers.shift() ?? [500]
     return new Response(JSON.stringify({ claim: { ...draft, ...claim } }), { status })
@@ -52,14 +52,14 @@ function written(
     storedClaim: kept,
     currentValues: words,
     onState: (state) => said.push(state),
-    onTheirs: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
+    onServerClaim: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
     onReported: () => said.push('reported'),
   })
-  return { client, saver, sent, saved, said }
+  return { client, saver, sent: sentDrafts, saved, said }
 }
 
 test('where another window has reported the claim, the person is told that what they typed since was not sent', async () => {
-  const { saver, sent, said } = written([[409], [200, { status: 'reported', revision: 4 }]])
+  const { saver, sent, said } = startSaver([[409], [200, { status: 'reported', revision: 4 }]])
   expect(await saver.save()).toBe(false)
   expect(said).toEqual(['saving', 'reported'])
   expect(saver.isBehind()).toBe(true)
@@ -68,7 +68,7 @@ test('where another window has reported the claim, the person is told that what 
 })
 
 test('where it was reported in just these words there is nothing to tell', async () => {
-  const { saver, said } = written([[409], [200, { ...typedInput, status: 'reported', revision: 4 }]])
+  const { saver, said } = startSaver([[409], [200, { ...typedInput, status: 'reported', revision: 4 }]])
   await saver.save()
   expect(said).toEqual(['saving'])
 })
@@ -76,15 +76,22 @@ test('where it was reported in just these words there is nothing to tell', async
 test('nor where what was typed and does not apply was left out of it', async () => {
   const told = { ...typedInput.told, injuries: 'No' } as const
   const words = () => ({ ...typedInput, told: { ...told, whoWasHurt: 'The night baker' } })
-  const { saver, said } = written([[409], [200, { ...typedInput, told, status: 'reported', revision: 4 }]], {
-    words,
-  })
+  const { saver, said } = startSaver(
+    [[409], [200, { ...typedInput, told, status: 'reported', revision: 4 }]],
+    {
+      words,
+    },
+  )
   await saver.save()
   expect(said).toEqual(['saving'])
 })
 
 test('of two versions nothing is written over until the person has chosen; their own is saved over the other', async () => {
-  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...typedInput, revision: 6 }]])
+  const { saver, sent, saved, said } = startSaver([
+    [409],
+    [200, theirs],
+    [200, { ...typedInput, revision: 6 }],
+  ])
   expect(await saver.save()).toBe(false)
   expect(said).toEqual(['saving', 'theirs', 'conflict'])
   expect(saver.isBehind()).toBe(true)
@@ -101,12 +108,12 @@ test('of two versions nothing is written over until the person has chosen; their
 
 test('where the person takes the other version it stands, nothing is sent, and what follows is saved over it', async () => {
   let words: ClaimDraftValues = typedInput
-  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...more, revision: 6 }]], {
+  const { saver, sent, saved, said } = startSaver([[409], [200, theirs], [200, { ...more, revision: 6 }]], {
     words: () => words,
   })
   await saver.save()
-  const taken = saver.takeTheirs()
-  expect(taken).toMatchObject(theirs)
+  const takenClaim = saver.takeTheirs()
+  expect(takenClaim).toMatchObject(theirs)
   expect(said.slice(3)).toEqual(['settled', 'saved'])
   expect(saver.takeTheirs()).toBe(null)
   words = { ...typedInput, told: theirs.told }
@@ -119,7 +126,7 @@ test('where the person takes the other version it stands, nothing is sent, and w
 
 test('what this window has sent itself, with its answer lost, is nobody else’s version', async () => {
   let words: ClaimDraftValues = typedInput
-  const { saver, saved, said } = written(
+  const { saver, saved, said } = startSaver(
     [[503], [409], [200, { ...typedInput, revision: 4 }], [200, { ...more, revision: 5 }]],
     { words: () => words },
   )
@@ -136,7 +143,7 @@ test('what this window has sent itself, with its answer lost, is nobody else’s
 
 test('also where the page was loaded anew before it learned of it', async () => {
   const keptInput = { ...more, revision: 3, sent: typedInput }
-  const { saver, saved, said } = written(
+  const { saver, saved, said } = startSaver(
     [[409], [200, { ...typedInput, revision: 4 }], [200, { ...more, revision: 5 }]],
     { words: () => more, kept: keptInput },
   )
@@ -146,7 +153,7 @@ test('also where the page was loaded anew before it learned of it', async () => 
 })
 
 test('what somebody typed is not sent under the name of who has signed in since, nor of nobody', async () => {
-  const { client, saver, sent } = written([])
+  const { client, saver, sent } = startSaver([])
   for (const person of [{ id: 'daniel' }, null]) {
     client.setQueryData(sessionKey, person)
     expect(await saver.save()).toBe(false)
@@ -155,7 +162,7 @@ test('what somebody typed is not sent under the name of who has signed in since,
 })
 
 test('a session that has ended meanwhile is known from the first save that is refused', async () => {
-  const { client, saver, said } = written([[401]])
+  const { client, saver, said } = startSaver([[401]])
   await saver.save()
   expect(client.getQueryData(sessionKey)).toBe(null)
   expect(said).toEqual(['saving', 'refused'])
@@ -164,7 +171,7 @@ test('a session that has ended meanwhile is known from the first save that is re
 // Spec: claims/form
 test('it says Saved only while the server has all that was typed', async () => {
   let words: ClaimDraftValues = draft
-  const { saver, said } = written([[200, { ...typedInput, revision: 4 }]], { words: () => words })
+  const { saver, said } = startSaver([[200, { ...typedInput, revision: 4 }]], { words: () => words })
   // The same text as saved.
   saver.typed()
   expect(said).toEqual([])
@@ -176,14 +183,14 @@ test('it says Saved only while the server has all that was typed', async () => {
 })
 
 test('what is saved as the page is left goes on without it', async () => {
-  const { saver } = written([])
-  const fetched = vi.fn(async (_url: string, _given: RequestInit) =>
+  const { saver } = startSaver([])
+  const fetchMock = vi.fn(async (_url: string, _given: RequestInit) =>
     Response.json({ claim: { ...draft, ...typedInput, revision: 4 } }),
   )
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', fetchMock)
   saver.typed()
   await saver.save()
-  expect(fetched.mock.lastCall?.[1].keepalive).toBe(true)
+  expect(fetchMock.mock.lastCall?.[1].keepalive).toBe(true)
 })
 
 test('that it is kept on this device is said only where the browser has kept it', async () => {
@@ -197,7 +204,7 @@ test('that it is kept on this device is said only where the browser has kept it'
     ],
   ] as const) {
     browserKeeps(isKept)
-    const { client, saver, said } = written([[503]])
+    const { client, saver, said } = startSaver([[503]])
     await saver.save()
     expect(said).toEqual(['saving', state])
     // Ends the retries.
@@ -206,19 +213,19 @@ test('that it is kept on this device is said only where the browser has kept it'
 })
 
 test('a card number is in no draft that this browser stores, while the server refuses it and the screen keeps it', async () => {
-  const stored: string[] = []
+  const storedDrafts: string[] = []
   vi.stubGlobal('localStorage', {
     getItem: () => null,
-    setItem: (_: string, draft: string) => stored.push(draft),
+    setItem: (_: string, draft: string) => storedDrafts.push(draft),
     removeItem: () => undefined,
   })
-  const told = LossReport.parse({ place: 'The oven room', whatHappened: 'Paid by 4111 1111 1111 1111' })
-  const words = () => ({ line: 'property', told }) as const
-  const { saver, said } = written([[400]], { words })
+  const toldReport = LossReport.parse({ place: 'The oven room', whatHappened: 'Paid by 4111 1111 1111 1111' })
+  const words = () => ({ line: 'property', told: toldReport }) as const
+  const { saver, said } = startSaver([[400]], { words })
   saver.typed()
   expect(await saver.save()).toBe(false)
   expect(said.at(-1)).toBe('refused')
-  expect(stored.length).toBeGreaterThan(0)
-  expect(stored.join()).toContain('Paid by •••')
-  expect(stored.join()).not.toContain('4111')
+  expect(storedDrafts.length).toBeGreaterThan(0)
+  expect(storedDrafts.join()).toContain('Paid by •••')
+  expect(storedDrafts.join()).not.toContain('4111')
 })

@@ -34,7 +34,7 @@ interface DraftSaverOptions {
   currentValues: () => ClaimDraftValues
   onState: (state: SaveState) => void
   /** Called with another window's version if it saved different text. */
-  onTheirs: (serverClaim: Claim | null) => void
+  onServerClaim: (serverClaim: Claim | null) => void
   /** Another window sent the report, without the text typed here since. */
   onReported: () => void
 }
@@ -48,9 +48,9 @@ export function createDraftSaver({
   userId,
   draft,
   storedClaim: storedDraft,
-  currentValues: words,
+  currentValues,
   onState,
-  onTheirs,
+  onServerClaim,
   onReported,
 }: DraftSaverOptions) {
   const { id } = draft
@@ -72,30 +72,30 @@ export function createDraftSaver({
   }
 
   function storeOffline(): void {
-    if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent: sentDraft })
+    if (!isReported) isKept = storeOfflineClaim(userId, id, { ...currentValues(), revision, sent: sentDraft })
   }
   const cacheClaim = (claim: Claim) =>
     client.setQueryData(endpointQuery(claims.one, { id }).queryKey, { claim })
-  const hasUnsaved = () => !isSameDraft(words(), savedDraft)
+  const hasUnsaved = () => !isSameDraft(currentValues(), savedDraft)
 
   function settle(claim: Claim | null): void {
     serverClaim = claim
-    onTheirs(claim)
+    onServerClaim(claim)
     if (claim) setState('conflict')
   }
 
   /** The server's version may be this window's own save, whose answer was lost. */
-  async function resolveConflict(own: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
+  async function resolveConflict(ownDrafts: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
     const { claim } = await call(claims.one, { id })
     cacheClaim(claim)
     if (claim.status !== 'draft') {
       isReported = true
       deleteOfflineClaim(userId, id)
-      const { line, told } = words()
+      const { line, told } = currentValues()
       if (!isSameDraft(claim, { line, told: applicableLossReport(line, told) })) onReported()
       return false
     }
-    if (!own.some((one) => one && isSameDraft(claim, one))) {
+    if (!ownDrafts.some((one) => one && isSameDraft(claim, one))) {
       settle(claim)
       return false
     }
@@ -105,19 +105,19 @@ export function createDraftSaver({
   }
 
   async function saveDraft(): Promise<boolean> {
-    const own = [words(), sentDraft, savedDraft] as const
-    sentDraft = own[0]
+    const ownDrafts = [currentValues(), sentDraft, savedDraft] as const
+    sentDraft = ownDrafts[0]
     storeOffline()
     setState('saving')
     try {
-      const { claim } = await call(claims.save, { id, ...own[0], revision }, { keepalive: true })
+      const { claim } = await call(claims.save, { id, ...ownDrafts[0], revision }, { keepalive: true })
       revision = claim.revision
-      savedDraft = own[0]
+      savedDraft = ownDrafts[0]
       cacheClaim(claim)
       return true
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 409) throw error
-      return resolveConflict(own)
+      return resolveConflict(ownDrafts)
     }
   }
 

@@ -24,7 +24,7 @@ export const feature: Feature = {
       to: claimPaths.list,
       positions: { 'Client Tools': 30, Work: 40, 'part: Client Tools': 20, 'part: phone bar': 30 },
       accountPart: 'claims',
-      waits: ['claim'],
+      waitingKinds: ['claim'],
     },
   ],
   workItems: {

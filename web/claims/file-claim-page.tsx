@@ -52,12 +52,12 @@ function FileClaim({ filing }: { filing: Filing }) {
   const [searchParams] = useSearchParams()
   const claimId = searchParams.get('claim')
   const isDirect = useLocation().state === startedFromChoice
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
         backLink={
-          filing.policyDeactivated && !staff
+          filing.policyDeactivated && !isForStaff
             ? { to: claimPaths.list, label: 'Back to Claims' }
             : { to: policyPaths.one(filing.policyId), label: 'Back to Policy' }
         }
@@ -81,13 +81,13 @@ const UrgentSteps = ({ filing }: { filing: Filing }) => (
 )
 
 function FirstScreen({ filing }: { filing: Filing }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const unfinishedQuery = useQuery(unfinishedReportsQuery(filing.policyId))
   return (
     <div className="space-y-4">
       <Alert tone="amber">
         <p className="mb-2.5">
-          {staff
+          {isForStaff
             ? 'If anyone is hurt or in danger, have the client call 911 first.'
             : 'If anyone is hurt or in danger, call for help first.'}
         </p>
@@ -95,8 +95,8 @@ function FirstScreen({ filing }: { filing: Filing }) {
           Call 911
         </Button>
       </Alert>
-      {(!staff || filing.claimPhone || filing.claimPage) && (
-        <Card title={staff ? `${filing.carrier} Claims` : 'If It Is Urgent'}>
+      {(!isForStaff || filing.claimPhone || filing.claimPage) && (
+        <Card title={isForStaff ? `${filing.carrier} Claims` : 'If It Is Urgent'}>
           <CarrierClaimsContact {...filing} />
         </Card>
       )}
@@ -119,19 +119,19 @@ function FirstScreen({ filing }: { filing: Filing }) {
 
 function StartReport({ filing }: { filing: Filing }) {
   const [, setSearchParams] = useSearchParams()
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const start = useApiMutation(claims.start, {
     failureTitle: 'Failed to start the report',
     onDone: ({ claim }) => setSearchParams({ claim: claim.id }),
   })
   return (
-    <Card title={staff ? `Report for ${filing.clientName}` : 'Report to Your Agent'}>
+    <Card title={isForStaff ? `Report for ${filing.clientName}` : 'Report to Your Agent'}>
       <p className="text-sm text-muted">
-        A few questions, step by step, and photos if {staff ? 'there are' : 'you have'} any. Your answers are
-        saved, so you can finish later or on another device.
+        A few questions, step by step, and photos if {isForStaff ? 'there are' : 'you have'} any. Your answers
+        are saved, so you can finish later or on another device.
       </p>
       <p className="mt-3 text-sm">
-        {staff
+        {isForStaff
           ? 'The client sees the report once you submit it here. The carrier does not have the report until you send it.'
           : noChangeNotice}
       </p>
@@ -142,7 +142,7 @@ function StartReport({ filing }: { filing: Filing }) {
           busy={start.busy}
           onClick={() => start.write({ policyId: filing.policyId })}
         >
-          {staff ? 'Start the Report' : 'Start Report'}
+          {isForStaff ? 'Start the Report' : 'Start Report'}
         </Button>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { formatLossReport, type LossReport, type LossReportField } from '../../c
 import type { LossKind } from '../../contract/values/claim-labels.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 
-const addressOf = (field: LossReportField, value: string) =>
+const linkAddressOf = (field: LossReportField, value: string) =>
   field === 'contactPhone' ? dialStringOf(value) : field === 'contactEmail' ? `mailto:${value}` : null
 
 /** The report's answers under their questions. `asks` limits the questions. */
@@ -23,7 +23,7 @@ export function LossFacts({
         <div key={field} className={value.length > 60 ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
           <dt className="text-xs text-muted">{label}</dt>
           <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">
-            <FactValue value={value} address={addressOf(field, value)} />
+            <FactValue value={value} address={linkAddressOf(field, value)} />
           </dd>
         </div>
       ))}

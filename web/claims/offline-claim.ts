@@ -22,8 +22,8 @@ const OfflineClaimSchema = TypedClaim.extend({
 
 /** Fills missing answers with '' and trims nothing. */
 function completeDraftOf({ line, told }: z.output<typeof TypedClaim>): ClaimDraftValues | null {
-  const read = LossReport.safeParse(told).data
-  return read ? { line, told: { ...read, ...told } } : null
+  const report = LossReport.safeParse(told).data
+  return report ? { line, told: { ...report, ...told } } : null
 }
 
 /** Compares two drafts, ignoring surrounding white space. */
@@ -36,10 +36,10 @@ const nameOf = (claimId: string) => `claim:${claimId}`
 /** A draft's unsaved text from this browser, or null. */
 export function readOfflineClaim(userId: string, claimId: string) {
   const parsedDraft = OfflineClaimSchema.safeParse(readStoredDraft(userId, nameOf(claimId))).data
-  const words = parsedDraft && completeDraftOf(parsedDraft)
-  if (!words) return null
+  const draft = parsedDraft && completeDraftOf(parsedDraft)
+  if (!draft) return null
   return {
-    ...words,
+    ...draft,
     revision: parsedDraft.revision,
     sent: parsedDraft.sent ? completeDraftOf(parsedDraft.sent) : null,
   }
@@ -56,10 +56,10 @@ function toStorableDraft({ line, told }: ClaimDraftValues) {
 export const storeOfflineClaim = (
   userId: string,
   claimId: string,
-  { sent, revision, ...words }: ClaimDraftValues & { revision: number; sent: ClaimDraftValues | null },
+  { sent, revision, ...draft }: ClaimDraftValues & { revision: number; sent: ClaimDraftValues | null },
 ): boolean =>
   storeDraft(userId, nameOf(claimId), {
-    ...toStorableDraft(words),
+    ...toStorableDraft(draft),
     revision,
     sent: sent ? toStorableDraft(sent) : undefined,
   })

@@ -26,15 +26,15 @@ const acceptedFileTypes = 'image/jpeg,image/png,application/pdf'
  * removed from a draft.
  */
 export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
-  const box = usePhotoQueue(claim.id)
+  const photoQueue = usePhotoQueue(claim.id)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const hasCamera = useMedia('(pointer: coarse)')
   const button = useRef<HTMLButtonElement>(null)
   // The button that has the focus disappears together with its photo.
   const focusButton = () => button.current?.focus()
-  const hint = useId()
-  const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
+  const hintId = useId()
+  const count = claim.photos.length + photoQueue.waiting.filter(({ state }) => state !== 'refused').length
   const remainingCount = Math.max(0, maxPhotos - count)
   const fullHint = remainingCount > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
     const files: File[] = []
     // One at a time: a HEIC conversion holds a whole picture in memory.
     for (const file of chosenFiles) files.push(await prepareFile(file))
-    const rejectedCount = box.add(files, remainingCount)
+    const rejectedCount = photoQueue.add(files, remainingCount)
     if (rejectedCount > 0)
       toast({
         variant: 'destructive',
@@ -61,7 +61,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
               variant="secondary"
               size="lg"
               icon={Camera}
-              aria-describedby={hint}
+              aria-describedby={hintId}
               disabledReason={fullHint}
               onClick={() => camera.current?.click()}
             >
@@ -73,7 +73,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
             variant="secondary"
             size="lg"
             icon={hasCamera ? Images : Camera}
-            aria-describedby={hint}
+            aria-describedby={hintId}
             disabledReason={fullHint}
             onClick={() => input.current?.click()}
           >
@@ -100,17 +100,17 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           aria-label="Photos"
           onChange={choose}
         />
-        <p id={hint} className="mt-2 text-xs text-muted">
+        <p id={hintId} className="mt-2 text-xs text-muted">
           {Math.min(count, maxPhotos)} of {maxPhotos} files. JPG, PNG or PDF, each up to {agency.uploadMaxMb}{' '}
           MB. Photos keep their location and time for the adjuster.
         </p>
       </div>
       {showSent && claim.photos.length > 0 && <UploadedPhotos claim={claim} onRemoved={focusButton} />}
-      {box.waiting.length > 0 && (
+      {photoQueue.waiting.length > 0 && (
         <QueuedPhotoList
-          photos={box.waiting}
+          photos={photoQueue.waiting}
           onRemove={(key) => {
-            box.remove(key)
+            photoQueue.remove(key)
             focusButton()
           }}
         />

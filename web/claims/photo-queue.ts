@@ -23,15 +23,15 @@ export interface PhotoQueueKey {
 }
 
 /** Queues by person and claim, since several people may sign in one after another in a tab. */
-const boxes = new Map<string, readonly QueuedPhoto[]>()
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const queues = new Map<string, readonly QueuedPhoto[]>()
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
 const noQueuedPhotos: readonly QueuedPhoto[] = []
 
 export const photoQueueName = ({ userId, claimId }: PhotoQueueKey) => `${userId}:${claimId}`
-export const photoQueueOf = (owner: PhotoQueueKey) => boxes.get(photoQueueName(owner)) ?? noQueuedPhotos
+export const photoQueueOf = (owner: PhotoQueueKey) => queues.get(photoQueueName(owner)) ?? noQueuedPhotos
 
-export function setPhotoQueue(owner: PhotoQueueKey, box: readonly QueuedPhoto[]): void {
-  boxes.set(photoQueueName(owner), box)
+export function setPhotoQueue(owner: PhotoQueueKey, queue: readonly QueuedPhoto[]): void {
+  queues.set(photoQueueName(owner), queue)
   notifyListeners()
 }
 
@@ -64,16 +64,16 @@ export const previewUrlOf = (file: File) => (isPicture(file) ? URL.createObjectU
 
 /** Restores photos stored before a reload or before the page was closed. */
 export async function restorePhotoQueue(owner: PhotoQueueKey): Promise<void> {
-  if (boxes.has(photoQueueName(owner))) return
-  boxes.set(photoQueueName(owner), noQueuedPhotos)
+  if (queues.has(photoQueueName(owner))) return
+  queues.set(photoQueueName(owner), noQueuedPhotos)
   const restoredPhotos = await Promise.all(
-    storedUploadsFor(owner.userId, owner.claimId).map(async (storedUploads): Promise<QueuedPhoto> => {
-      const file = await readStoredUpload(storedUploads)
-      const face = file && previewUrlOf(file)
+    storedUploadsFor(owner.userId, owner.claimId).map(async (storedUpload): Promise<QueuedPhoto> => {
+      const file = await readStoredUpload(storedUpload)
+      const previewUrl = file && previewUrlOf(file)
       return {
-        ...storedUploads,
+        ...storedUpload,
         file,
-        previewUrl: face,
+        previewUrl,
         state: file ? 'waiting' : 'lost',
         reason: '',
         progress: 0,

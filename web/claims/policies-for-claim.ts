@@ -5,9 +5,9 @@ import { policyOptions } from '../documents/policy-options.ts'
 type ClaimPolicyState = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
 
 // The order of terms, by how likely the loss falls into them. Deactivated policies come last.
-const order = ['active', 'expired', 'pending', 'ended']
+const statusOrder = ['active', 'expired', 'pending', 'ended']
 const rankOf = ({ status, deactivationReason }: ClaimPolicyState) =>
-  order.indexOf(deactivationReason === null ? status : 'ended')
+  statusOrder.indexOf(deactivationReason === null ? status : 'ended')
 
 function markOf({ status, deactivationReason, cancelledOn }: ClaimPolicyState): string {
   if (cancelledOn) return ` (cancelled ${formatDay(cancelledOn)})`

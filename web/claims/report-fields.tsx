@@ -68,7 +68,7 @@ const Chips = ({ children }: { children: ReactNode }) => (
 )
 
 /** The day is in the agency's time zone, as on the server. */
-function Day(fieldProps: FieldProps) {
+function DayField(fieldProps: FieldProps) {
   const { form, name } = fieldProps
   const today = dayIn(agency.timeZone, new Date())
   const setValue = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
@@ -199,7 +199,7 @@ const VehicleLine = textField()
 const otherVehicle = 'Another vehicle'
 
 /** A vehicle of the policy, or another one as free text. */
-function Vehicle(fieldProps: FieldProps) {
+function VehicleField(fieldProps: FieldProps) {
   const {
     form,
     filing: { vehicles },
@@ -258,7 +258,7 @@ const selectField =
   )
 
 const fields: Record<LossReportField, FieldRenderer> = {
-  occurredOn: Day,
+  occurredOn: DayField,
   occurredAt: TimeField,
   claimWasMade: ClaimWasMadeField,
   claimMadeOn: dayFieldWithHint('When the first demand, letter or suit came.'),
@@ -271,7 +271,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   contactName: textField({ autoComplete: 'name' }),
   contactPhone: TelephoneField,
   contactEmail: textField({ type: 'email', autoComplete: 'email' }),
-  vehicle: Vehicle,
+  vehicle: VehicleField,
   driver: textField(),
   otherDriver: textAreaField({ placeholder: 'Name, phone, license plate, insurance company' }),
   damage: textAreaField(),
@@ -348,12 +348,12 @@ const halfWidthFields: readonly LossReportField[] = [
 ]
 
 export function ReportField(fieldProps: FieldProps) {
-  const Asks = fields[fieldProps.name]
+  const FieldComponent = fields[fieldProps.name]
   return (
     <div
       className={halfWidthFields.includes(fieldProps.name) ? 'min-w-0' : 'min-w-0 space-y-5 sm:col-span-2'}
     >
-      <Asks {...fieldProps} />
+      <FieldComponent {...fieldProps} />
     </div>
   )
 }

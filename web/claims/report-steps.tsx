@@ -10,11 +10,11 @@ interface ReportStep {
   /** The introduction for staff, who report for the client. */
   leadForStaff: string
   /** The step's questions for all kinds of loss; each kind skips some. */
-  asks: readonly LossReportField[]
+  fields: readonly LossReportField[]
   /** Further questions of the step, folded away at first. */
-  more?: readonly LossReportField[]
+  optionalFields?: readonly LossReportField[]
   /** Shown above the questions. */
-  Before?: (props: ReportStepProps) => ReactNode
+  Introduction?: (props: ReportStepProps) => ReactNode
 }
 
 /** Asked only if the policy covers several kinds of loss. */
@@ -34,10 +34,10 @@ function LossKindField({ form, filing: { lines } }: ReportStepProps) {
 const Photos = ({ claim }: ReportStepProps) => <PhotoPicker claim={claim} />
 
 /** Photos come first, because at the scene the phone is in hand and the cars are still there. */
-const SceneStep = (about: ReportStepProps) => (
+const SceneStep = (stepProps: ReportStepProps) => (
   <>
-    <Photos {...about} />
-    <LossKindField {...about} />
+    <Photos {...stepProps} />
+    <LossKindField {...stepProps} />
   </>
 )
 
@@ -50,7 +50,7 @@ export const reportSteps: readonly ReportStep[] = [
     title: 'What Happened',
     lead: 'In your own words: what you saw, not whose fault it was.',
     leadForStaff: "In the client's own words: what was seen, not whose fault it was.",
-    asks: [
+    fields: [
       'occurredOn',
       'claimWasMade',
       'claimMadeOn',
@@ -64,22 +64,25 @@ export const reportSteps: readonly ReportStep[] = [
       'injuries',
       'whoWasHurt',
     ],
-    Before: SceneStep,
+    Introduction: SceneStep,
   },
   {
     title: 'Details',
     lead: 'Anything else you know. Optional.',
     leadForStaff: 'Anything else the client knows. Optional.',
-    asks: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
-    more: Object.values(optionalFieldsByLine).flat(),
+    fields: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
+    optionalFields: Object.values(optionalFieldsByLine).flat(),
   },
   {
     title: 'People',
     lead: 'Witnesses, and people your agent can call.',
     leadForStaff: 'Witnesses, and people to call.',
-    asks: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
+    fields: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
   },
 ]
 
 /** All questions of a step, folded ones included. */
-export const questionsOf = ({ asks, more = [] }: ReportStep): readonly LossReportField[] => [...asks, ...more]
+export const questionsOf = ({ fields, optionalFields = [] }: ReportStep): readonly LossReportField[] => [
+  ...fields,
+  ...optionalFields,
+]

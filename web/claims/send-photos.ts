@@ -28,11 +28,11 @@ export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey
   if (runningUploads.has(name)) return
   runningUploads.add(name)
   try {
-    for (const pauses = createBackoff(); ; ) {
+    for (const backoff = createBackoff(); ; ) {
       const next = photoQueueOf(owner).find(({ state }) => state === 'waiting')
       if (!next || !isSessionOf(client, owner.userId)) return
-      if (await sendOne(client, owner, next)) pauses.beginAnew()
-      else if (isSessionOf(client, owner.userId)) await pauses.untilBack()
+      if (await sendOne(client, owner, next)) backoff.beginAnew()
+      else if (isSessionOf(client, owner.userId)) await backoff.untilBack()
     }
   } finally {
     runningUploads.delete(name)

@@ -85,10 +85,10 @@ export function UpdateClaimDialog({
       }}
       edits={{
         record: claim,
-        now: (reply) => reply.claim,
+        recordOf: (reply) => reply.claim,
         values: valuesOf,
         fields: {
-          status: { label: 'Status', words: formatStatus },
+          status: { label: 'Status', format: formatStatus },
           claimNumber: 'Claim number',
           adjusterName: 'Adjuster',
           adjusterPhone: "Adjuster's phone",
@@ -96,11 +96,11 @@ export function UpdateClaimDialog({
           nextStep: 'Next step',
           nextBy: 'Next step due',
           sentOn: 'Sent on',
-          sentChannel: { label: 'Sent via', words: formatChannel },
+          sentChannel: { label: 'Sent via', format: formatChannel },
           sentTo: 'Sent to',
           sentSpokeWith: 'Spoke with',
           sentConfirmation: 'Confirmation number',
-          sentDocumentId: { label: 'Proof', words: formatDocument },
+          sentDocumentId: { label: 'Proof', format: formatDocument },
           acknowledgedOn: 'Acknowledged on',
           servedOn: 'Suit served on',
           answerBy: 'Answer due',
@@ -108,7 +108,7 @@ export function UpdateClaimDialog({
           suitAcknowledgedOn: 'Suit documents acknowledged on',
           suitDaysUnknown: {
             label: 'Suit document dates not known',
-            words: (isUnknown) => (isUnknown ? 'Yes' : 'No'),
+            format: (isUnknown) => (isUnknown ? 'Yes' : 'No'),
           },
           firstReportOn: 'First report of injury filed on',
           file: null,

@@ -37,7 +37,7 @@ export function useClaimDraft(draft: Claim) {
   })
   const [state, setState] = useState<SaveState>(isOutdated ? 'conflict' : offlineDraft ? 'saving' : 'saved')
   const [serverDraft, setServerDraft] = useState(isOutdated ? draft : null)
-  const words = (): ClaimDraftValues => {
+  const currentValues = (): ClaimDraftValues => {
     const { line, revision: _, ...report } = form.getValues()
     return { line, told: { ...draft.told, ...report } as LossReport }
   }
@@ -47,9 +47,9 @@ export function useClaimDraft(draft: Claim) {
       userId,
       draft,
       storedClaim: offlineDraft,
-      currentValues: words,
+      currentValues,
       onState: setState,
-      onTheirs: setServerDraft,
+      onServerClaim: setServerDraft,
       onReported: () => toastReported(isStaff(me)),
     }),
   )
@@ -57,7 +57,7 @@ export function useClaimDraft(draft: Claim) {
   const noteTyping = useEffectEvent((name: string | undefined) => {
     saver.typed()
     // Validate fields with an error again while they are edited.
-    const { line, told: report } = words()
+    const { line, told: report } = currentValues()
     const field = lossReportFieldsFor(line, report).find((one) => one === name)
     // Report card and Social Security numbers at once: the draft is not saved with them.
     if (field && (form.getFieldState(field).error || findPrivateNumber(report[field])))
@@ -87,7 +87,7 @@ export function useClaimDraft(draft: Claim) {
     state,
     /** The other window's version; null without a conflict. */
     theirs: serverDraft,
-    words,
+    words: currentValues,
     saver,
     takeTheirs() {
       const storedClaim = saver.takeTheirs()

@@ -20,14 +20,14 @@ import { sendQueuedPhotos } from './send-photos.ts'
 export function usePhotoQueue(claimId: string) {
   const client = useQueryClient()
   const { id: userId } = useMe()
-  const waiting = useQueuedPhotos({ userId, claimId })
+  const queuedPhotos = useQueuedPhotos({ userId, claimId })
   useEffect(() => {
     const owner = { userId, claimId }
     void restorePhotoQueue(owner).then(() => sendQueuedPhotos(client, owner))
   }, [client, userId, claimId])
   const owner = { userId, claimId }
   return {
-    waiting,
+    waiting: queuedPhotos,
     /** Adds up to `maxFiles` photos and returns the number left out. Refused files take no room. */
     add(files: readonly File[], maxFiles: number): number {
       const queuedPhotos = files.map((file, index) => toQueuedPhoto(claimId, file, index))

@@ -10,14 +10,14 @@ import { AgentChoice } from './agent-choice.tsx'
 export function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
-  const name = useApiMutation(admin.nameManager, {
+  const nameManager = useApiMutation(admin.nameManager, {
     successToast: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
     onDone: onClose,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!agent)
-    if (agent) void name.write({ id: client.id, agentId: agent.id })
+    if (agent) void nameManager.write({ id: client.id, agentId: agent.id })
   }
   return (
     <Dialog
@@ -28,9 +28,9 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
       onSubmit={submit}
       submitLabel="Add"
       busyLabel="Adding..."
-      busy={name.busy}
+      busy={nameManager.busy}
       dirty={agent !== null}
-      failure={name.error?.message ?? null}
+      failure={nameManager.error?.message ?? null}
     >
       <div className="space-y-4">
         <AgentChoice

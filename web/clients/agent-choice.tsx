@@ -39,10 +39,11 @@ export function AgentChoice({
   error?: string | undefined
   onChoose: (agent: Agent | null) => void
 }) {
-  const { data, error: unread, refetch, isFetching } = useStaff()
+  const { data, error: staffError, refetch, isFetching } = useStaff()
   const [chosenAgent, setChosenAgent] = useState<ComboboxOption | null>(null)
   const [text, setText] = useState('')
-  if (!data && unread) return <LoadFailed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && staffError)
+    return <LoadFailed text={staffError.message} onRetry={() => refetch()} busy={isFetching} />
   const searchText = text.trim().toLowerCase()
   const matchingAgents = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>

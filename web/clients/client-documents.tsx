@@ -25,7 +25,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const [isFiltering, setFiltering] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const { onAct, dialogs } = useDocumentDialogs()
-  const active = filter.relations.length + filter.types.length
+  const activeFilterCount = filter.relations.length + filter.types.length
   const listQuery = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
   const list = useList(documents.ofClient, { ...listQuery, id: clientId, limit: 50 }, 'documents', {
     keepRows: true,
@@ -43,9 +43,9 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
         </div>
         <Button variant="secondary" icon={ListFilter} size="lg" onClick={() => setFiltering(true)}>
           Filter
-          {active > 0 && (
+          {activeFilterCount > 0 && (
             <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-orange px-1.5 text-[0.6875rem] font-bold text-on-orange">
-              {active}
+              {activeFilterCount}
               <span className="sr-only"> active</span>
             </span>
           )}
@@ -59,7 +59,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
         pluralNoun="documents"
         skeleton={<Skeleton status="Loading documents..." shape="rows" count={4} />}
         empty={
-          search || active > 0 ? (
+          search || activeFilterCount > 0 ? (
             <NoMatches
               title="No Documents"
               text="No documents match your search and filter."
@@ -79,7 +79,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} wideFrom="96rem" onAct={onAct} />
         <div className="mt-4">
-          <ExportButton call={documents.export} sent={{ ...listQuery, clientId }} csv={csvExport} />
+          <ExportButton call={documents.export} input={{ ...listQuery, clientId }} outcome={csvExport} />
         </div>
       </ListOf>
       {dialogs}

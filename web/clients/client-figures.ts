@@ -10,11 +10,11 @@ const figuresPerCall = 50
 /** The figures of the listed clients, by id. The list is shown before they arrive. */
 export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string, ClientFigures> {
   const ids = clients.map(({ id }) => id)
-  const parts = Array.from({ length: Math.ceil(ids.length / figuresPerCall) }, (_, part) =>
-    ids.slice(part * figuresPerCall, (part + 1) * figuresPerCall),
+  const parts = Array.from({ length: Math.ceil(ids.length / figuresPerCall) }, (_, partIndex) =>
+    ids.slice(partIndex * figuresPerCall, (partIndex + 1) * figuresPerCall),
   )
-  const read = useQueries({
+  const figureQueries = useQueries({
     queries: parts.map((ids) => endpointQuery(story.figures, { clientIds: ids.join(',') })),
   })
-  return new Map(read.flatMap(({ data }) => data?.figures ?? []).map((one) => [one.id, one]))
+  return new Map(figureQueries.flatMap(({ data }) => data?.figures ?? []).map((one) => [one.id, one]))
 }

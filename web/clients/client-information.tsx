@@ -33,7 +33,7 @@ export function ClientInformation({
   const isFoldable = useMedia('(width < 64rem)')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const standing = client.closedAt ? (
+  const statusBadge = client.closedAt ? (
     <Badge>Former client</Badge>
   ) : client.hasAccepted ? (
     <Badge tone="green">Portal access</Badge>
@@ -65,7 +65,7 @@ export function ClientInformation({
                 className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
               />
             </button>
-            {standing}
+            {statusBadge}
           </div>
           {isOpen && (
             <div id={id} className="mt-3">
@@ -81,7 +81,7 @@ export function ClientInformation({
       </Card>
     )
   return (
-    <Card title={title} aside={standing}>
+    <Card title={title} aside={statusBadge}>
       {isSidePanel ? (
         <div className="space-y-3.5">
           <Facts columnCount={1} facts={facts.slice(0, 3)} />

@@ -22,7 +22,7 @@ const PolicyTable = lazy(async () => ({ default: (await import('../terms/policy-
 /** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   const [showDeactivated, setShowDeactivated] = useState(false)
-  const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
+  const policyList = useList(policies.ofClient, { id: clientId }, 'policies')
   usePrefetchCoverage()
   return (
     // The whole tab waits for the picture's code, so that the picture moves nothing.
@@ -30,7 +30,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
       <div className="space-y-6">
         <div>
           <ListOf
-            list={onFile}
+            list={policyList}
             pluralNoun="policies"
             skeleton={policiesSkeleton}
             empty={
@@ -47,14 +47,14 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
             }
           >
             <div className="mb-6 empty:hidden">
-              <LazyCoverage policies={onFile.items} total={onFile.total} />
+              <LazyCoverage policies={policyList.items} total={policyList.total} />
             </div>
             <ViewChoice />
-            <Policies policies={onFile.items} />
+            <Policies policies={policyList.items} />
           </ListOf>
         </div>
         {/* Waits for the list, so that the checkbox does not jump. */}
-        {!onFile.isPending && (
+        {!policyList.isPending && (
           <CheckboxField
             label="Show deactivated"
             checked={showDeactivated}
@@ -62,7 +62,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
           />
         )}
         {showDeactivated && <DeactivatedPolicies clientId={clientId} />}
-        {onFile.items.length > 0 && (
+        {policyList.items.length > 0 && (
           <RenderWhenVisible>
             <Suspense>
               <LazyClientPremiums clientId={clientId} />
@@ -104,12 +104,12 @@ function Policies({ policies }: { policies: readonly Policy[] }) {
 
 /** The server mixes deactivated policies with the others, so a page may have any number of them. */
 function DeactivatedPolicies({ clientId }: { clientId: string }) {
-  const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
-  const deactivatedPolicies = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
+  const policyList = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
+  const deactivatedPolicies = policyList.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
   return (
     <div>
       <ListOf
-        list={all}
+        list={policyList}
         pluralNoun="policies"
         skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
       >

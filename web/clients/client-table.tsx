@@ -212,7 +212,7 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
         <LateFigure width="min-w-24">
           {figuresOfClient &&
             (figuresOfClient.lastContactAt ? (
-              <Contact at={figuresOfClient.lastContactAt} now={now} />
+              <LastContact at={figuresOfClient.lastContactAt} now={now} />
             ) : (
               noneLabel
             ))}
@@ -229,7 +229,7 @@ const LateFigure = ({ width, children }: { width: string; children: ReactNode })
   <span className={`inline-block tabular-nums ${width}`}>{children ?? '\u00a0'}</span>
 )
 
-const Contact = ({ at, now }: { at: string; now: Date }) => (
+const LastContact = ({ at, now }: { at: string; now: Date }) => (
   <time dateTime={at} title={formatMoment(at, agency.timeZone)} className="whitespace-nowrap">
     {now.getTime() - Date.parse(at) < recentPeriod ? formatAgo(at, now) : formatDate(at)}
   </time>

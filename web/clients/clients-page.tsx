@@ -46,7 +46,7 @@ export function ClientsPage() {
 function Clients() {
   const { role } = useMe()
   const [isCreating, setCreating] = useState(false)
-  const create = (variant: 'primary' | 'secondary') => (
+  const createButton = (variant: 'primary' | 'secondary') => (
     <CreateButton label="Create New Client" variant={variant} onCreate={() => setCreating(true)} />
   )
   return (
@@ -59,12 +59,12 @@ function Clients() {
         actions={
           <>
             <ExportClients />
-            {create('primary')}
+            {createButton('primary')}
           </>
         }
       />
       <ClientFilterBar />
-      <ClientList create={create('secondary')} />
+      <ClientList createButton={createButton('secondary')} />
       {isCreating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )
@@ -84,12 +84,12 @@ const clientStates = {
 /** The filters of the URL. Only viewers of several agents' clients get the filter by agent. */
 function useClientFilters() {
   const { role, covering } = useMe()
-  const { given, search, chosen } = useListFilters()
+  const { searchParams, search, choiceOf } = useListFilters()
   const seesSeveralAgents = role === 'admin' || covering.length > 0
   return {
     search,
-    show: chosen(clientStates),
-    agentId: (seesSeveralAgents && given.get('agent')) || '',
+    show: choiceOf(clientStates),
+    agentId: (seesSeveralAgents && searchParams.get('agent')) || '',
   }
 }
 
@@ -97,13 +97,13 @@ const csvExport = csvExportOutcome('clients', 'client')
 
 function ExportClients() {
   const listQuery = useClientListQuery()
-  return <ExportButton call={clients.export} sent={listQuery} csv={csvExport} />
+  return <ExportButton call={clients.export} input={listQuery} outcome={csvExport} />
 }
 
 function useClientListQuery() {
   const { search, show, agentId } = useClientFilters()
   const sorting = useClientSorting()
-  return { search, show, ...(agentId ? { agentId } : {}), ...sorting.sent }
+  return { search, show, ...(agentId ? { agentId } : {}), ...sorting.apiParameters }
 }
 
 const useClientSorting = () =>
@@ -155,7 +155,7 @@ function AgentFilterSelect({ options }: { options: [FilterOption, ...FilterOptio
   )
 }
 
-function ClientList({ create }: { create: ReactNode }) {
+function ClientList({ createButton }: { createButton: ReactNode }) {
   const { role } = useMe()
   const { search, show, agentId } = useClientFilters()
   const sorting = useClientSorting()
@@ -181,7 +181,7 @@ function ClientList({ create }: { create: ReactNode }) {
         pluralNoun="clients"
         singularNoun="client"
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
-        empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
+        empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} createButton={createButton} />}
       >
         {selection.isSelecting ? (
           <SelectionBar
@@ -267,25 +267,25 @@ function ClientList({ create }: { create: ReactNode }) {
 function NoClients({
   isNarrowed,
   agentId,
-  create,
+  createButton,
 }: {
   isNarrowed: boolean
   agentId: string
-  create: ReactNode
+  createButton: ReactNode
 }) {
   const { role } = useMe()
   const { clear } = useListFilters()
   const emptyProps = { icon: Users, title: 'No Clients Found' }
-  const showAll = (
+  const showAllButton = (
     <Button variant="secondary" onClick={clear}>
       {isNarrowed ? 'Clear Search' : 'Show All Clients'}
     </Button>
   )
   if (isNarrowed)
-    return <Empty {...emptyProps} text="No clients match your search criteria." action={showAll} />
-  if (agentId) return <Empty {...emptyProps} text="This agent has no clients." action={showAll} />
+    return <Empty {...emptyProps} text="No clients match your search criteria." action={showAllButton} />
+  if (agentId) return <Empty {...emptyProps} text="This agent has no clients." action={showAllButton} />
   const text = role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."
-  return <Empty {...emptyProps} text={text} action={create} />
+  return <Empty {...emptyProps} text={text} action={createButton} />
 }
 
 const formatClientCount = (count: number) => formatCount(count, 'client')

@@ -62,7 +62,7 @@ export function EditContactDialog({
       send={(values) => ({ id: clientId, contactId: contact.id, ...values })}
       edits={{
         record: contact,
-        now: ({ client }) => client.contacts.find(({ id }) => id === contact.id) ?? contact,
+        recordOf: ({ client }) => client.contacts.find(({ id }) => id === contact.id) ?? contact,
         values: valuesOf,
         fields,
       }}

@@ -33,7 +33,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       }}
       edits={{
         record: client,
-        now: (reply) => reply.client,
+        recordOf: (reply) => reply.client,
         values: valuesOf,
         fields: {
           firstName: 'First name',

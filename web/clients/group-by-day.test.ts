@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupByDay } from './group-by-day.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
-const named = (zone: string, ...times: string[]) =>
+const dayNamesOf = (zone: string, ...times: string[]) =>
   groupByDay(
     times.map((at) => ({ at })),
     now,
@@ -17,19 +17,19 @@ test('days are named as a reader calls them, on the calendar of the agency', () 
     '2026-11-17T15:00:00Z',
     '2025-03-03T15:00:00Z',
   ]
-  expect(named('UTC', ...times)).toEqual([
+  expect(dayNamesOf('UTC', ...times)).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
     ['Tuesday, November 17', 1],
     ['March 3, 2025', 1],
   ])
   // In the agency's zone, the second time is late in the evening of the day before.
-  expect(named('America/New_York', ...times).slice(0, 2)).toEqual([
+  expect(dayNamesOf('America/New_York', ...times).slice(0, 2)).toEqual([
     ['Today', 1],
     ['Yesterday', 2],
   ])
 })
 
 test('a server whose clock is a little ahead still tells of today', () => {
-  expect(named('UTC', '2026-11-21T00:00:01Z')).toEqual([['Today', 1]])
+  expect(dayNamesOf('UTC', '2026-11-21T00:00:01Z')).toEqual([['Today', 1]])
 })

@@ -2,7 +2,7 @@ import { daysBetween, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import type { PictureColumn } from '../pictures/picture-column.ts'
-import type { Coverage, CoveragePolicy, CoverageSpan, CoverageState } from './coverage-spans.ts'
+import type { CoveragePolicy, CoverageSpan, CoverageState, CoverageTimeline } from './coverage-spans.ts'
 
 export const coverageStateLabels: Record<CoverageState, string> = {
   'in force': 'In force',
@@ -19,7 +19,7 @@ export interface CoverageLine extends CoverageSpan {
 }
 
 /** One line per span, in the order of the rows. */
-export const coverageLines = ({ rows }: Coverage): CoverageLine[] =>
+export const coverageLines = ({ rows }: CoverageTimeline): CoverageLine[] =>
   rows.flatMap(({ terms }) =>
     terms.flatMap(({ policy, spans }) => spans.map((span) => ({ ...span, policy }))),
   )
@@ -40,15 +40,15 @@ const formatSpan = ({ state, from, until }: CoverageSpan) =>
   }`
 
 /** Names a mark: 'General Liability GL 4410, Chubb. In force Jan 1, 2026 to Jan 1, 2027.' */
-export const formatTerm = (policy: CoveragePolicy, spans: readonly CoverageSpan[]) =>
+export const formatCoverageTerm = (policy: CoveragePolicy, spans: readonly CoverageSpan[]) =>
   `${shortTypeName(policy.type)} ${policy.policyNumber}, ${policy.insurer}. ${spans.map(formatSpan).join('. ')}.${
     policy.standing === 'other agent' ? ' With another agent.' : ''
   }`
 
-const verbFor = (count: number, one: string, many: string) => (count === 1 ? one : many)
+const verbFor = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 /** The picture in words: '3 policies are in force today. 1 policy has a lapse in coverage.' */
-export function describeCoverage({ rows }: Coverage, today: string): string {
+export function describeCoverage({ rows }: CoverageTimeline, today: string): string {
   const count = (isMeant: (span: CoverageSpan) => boolean) =>
     rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
   const countOf = (state: CoverageState) => count((span) => span.state === state)

@@ -13,19 +13,19 @@ import {
   coverageLines,
   coverageStateLabels,
   describeCoverage,
-  formatTerm,
+  formatCoverageTerm,
 } from './coverage-labels.ts'
 import {
-  type Coverage,
   type CoveragePolicy,
   type CoverageSpan,
   type CoverageState,
+  type CoverageTimeline,
   clipSpan,
+  countMoreRows,
   coverageAround,
   coverageStates,
   initialRowCount,
-  maxRows,
-  moreRowCount,
+  maxCoverageRows,
 } from './coverage-spans.ts'
 
 const spanClassNames: Record<CoverageState, string> = {
@@ -57,9 +57,9 @@ export function CoveragePicture({
   const { rows } = coverage
   if (rows.length === 0) return null
   const visibleRows = rows.slice(0, drawnCount)
-  const more = moreRowCount(rows.length, drawnCount)
+  const moreCount = countMoreRows(rows.length, drawnCount)
   const lines = coverageLines(coverage)
-  const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
+  const presentStates = coverageStates.filter((state) => lines.some((line) => line.state === state))
   const isCut = policies.length < total
   return (
     <Picture
@@ -68,8 +68,8 @@ export function CoveragePicture({
       sentence={`${isCut ? `Of the newest ${formatCount(policies.length, 'policy', 'policies')}: ` : ''}${describeCoverage(coverage, today)}`}
       legend={
         <>
-          {present.map((state) => (
-            <LegendEntry key={state} look={spanClassNames[state]}>
+          {presentStates.map((state) => (
+            <LegendEntry key={state} className={spanClassNames[state]}>
               {coverageStateLabels[state]}
             </LegendEntry>
           ))}
@@ -81,16 +81,17 @@ export function CoveragePicture({
       }
       note={
         <>
-          {more > 0 && (
+          {moreCount > 0 && (
             <p className="mb-2">
-              <Button variant="secondary" size="sm" onClick={() => setDrawnCount(drawnCount + more)}>
-                Show {formatCount(more, 'more bar')}
+              <Button variant="secondary" size="sm" onClick={() => setDrawnCount(drawnCount + moreCount)}>
+                Show {formatCount(moreCount, 'more bar')}
               </Button>
             </p>
           )}
-          {more === 0 && rows.length > maxRows && (
+          {moreCount === 0 && rows.length > maxCoverageRows && (
             <p>
-              {maxRows} of {rows.length.toLocaleString('en-US')} bars are shown. The table has all of them.
+              {maxCoverageRows} of {rows.length.toLocaleString('en-US')} bars are shown. The table has all of
+              them.
             </p>
           )}
           {isCut && (
@@ -116,21 +117,21 @@ export function CoveragePicture({
 
 const formatPercent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 
-function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today: string }) {
+function Bars({ coverage: { window, rows }, today }: { coverage: CoverageTimeline; today: string }) {
   const length = daysBetween(window.from, window.until)
-  const placeOf = (day: string) => daysBetween(window.from, day) / length
-  const line = 'sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-center sm:gap-3'
+  const positionOf = (day: string) => daysBetween(window.from, day) / length
+  const rowClassName = 'sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-center sm:gap-3'
   return (
     <div className="relative">
-      <div className={line}>
+      <div className={rowClassName}>
         <span />
-        <Months from={window.from} positionOf={placeOf} />
+        <Months from={window.from} positionOf={positionOf} />
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ key, terms }) => {
           const { type, policyNumber, insurer } = terms.at(-1)?.policy ?? {}
           return (
-            <li key={key} className={clsx(line, 'py-1.5')}>
+            <li key={key} className={clsx(rowClassName, 'py-1.5')}>
               <p className="min-w-0 text-xs max-sm:mb-1 max-sm:flex max-sm:gap-2">
                 <span className="block truncate font-semibold">{type && shortTypeName(type)}</span>
                 <span className="block truncate text-muted">
@@ -141,7 +142,7 @@ function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today
                 <span
                   aria-hidden
                   className="absolute inset-y-0 z-10 w-px bg-ink/70"
-                  style={{ left: formatPercent(placeOf(today)) }}
+                  style={{ left: formatPercent(positionOf(today)) }}
                 />
                 {terms.map(({ policy, spans }) => (
                   <TermBar
@@ -149,7 +150,7 @@ function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today
                     policy={policy}
                     spans={spans}
                     window={window}
-                    positionOf={placeOf}
+                    positionOf={positionOf}
                   />
                 ))}
               </div>
@@ -170,7 +171,7 @@ function TermBar({
 }: {
   policy: CoveragePolicy
   spans: readonly CoverageSpan[]
-  window: Coverage['window']
+  window: CoverageTimeline['window']
   positionOf: (day: string) => number
 }) {
   const visibleSpans = spans.flatMap((span) => clipSpan(span, window) ?? [])
@@ -202,7 +203,7 @@ function TermBar({
       })}
       <PictureMark
         id={policy.id}
-        label={formatTerm(policy, spans)}
+        label={formatCoverageTerm(policy, spans)}
         to={policyPaths.one(policy.id)}
         // A short term keeps a place wide enough to press.
         className="absolute inset-y-0 z-30 min-w-6 rounded-sm hover:bg-ink/5"

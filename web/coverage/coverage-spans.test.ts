@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverageLines, describeCoverage, formatTerm } from './coverage-labels.ts'
-import { type CoveragePolicy, coverageAround, initialRowCount, moreRowCount } from './coverage-spans.ts'
+import { coverageLines, describeCoverage, formatCoverageTerm } from './coverage-labels.ts'
+import { type CoveragePolicy, countMoreRows, coverageAround, initialRowCount } from './coverage-spans.ts'
 
 const today = '2026-11-28'
 
@@ -38,9 +38,9 @@ test('the window is 24 months from the first of a month, and policies outside ar
 
 test('terms of one policy are one row: by Renew, or by the number', () => {
   const next = policy({ id: 'b', startDate: '2027-03-01', endDate: '2028-03-01' })
-  const both = ['in force 2026-03-01 2027-03-01', 'to come 2027-03-01 2028-03-01']
-  expect(rowsOf(next, policy())).toEqual([both])
-  expect(rowsOf({ ...next, policyNumber: 'GL 2', renewal: { of: 'a' } }, policy())).toEqual([both])
+  const bothSpans = ['in force 2026-03-01 2027-03-01', 'to come 2027-03-01 2028-03-01']
+  expect(rowsOf(next, policy())).toEqual([bothSpans])
+  expect(rowsOf({ ...next, policyNumber: 'GL 2', renewal: { of: 'a' } }, policy())).toEqual([bothSpans])
   expect(rowsOf({ ...next, policyNumber: 'GL 2' }, policy())).toHaveLength(2)
   expect(rowsOf({ ...next, userId: 'another' }, policy())).toHaveLength(2)
 })
@@ -52,8 +52,8 @@ test('terms that overlap are drawn apart', () => {
 })
 
 test('days between two terms are a gap', () => {
-  const before = policy({ startDate: '2025-02-01', endDate: '2026-02-01' })
-  expect(rowsOf(before, policy({ id: 'b' }))).toEqual([
+  const policyBefore = policy({ startDate: '2025-02-01', endDate: '2026-02-01' })
+  expect(rowsOf(policyBefore, policy({ id: 'b' }))).toEqual([
     ['past 2025-02-01 2026-02-01', 'gap 2026-02-01 2026-03-01', 'in force 2026-03-01 2027-03-01'],
   ])
 })
@@ -110,7 +110,7 @@ test('nothing reads as in force that its carrier has not confirmed', () => {
 })
 
 test('what is not in force today comes first, then the next to end', () => {
-  const later = policy({ id: 'later', policyNumber: '1', endDate: '2027-02-01' })
+  const laterPolicy = policy({ id: 'later', policyNumber: '1', endDate: '2027-02-01' })
   const earlierPolicy = policy({ id: 'sooner', policyNumber: '2', endDate: '2027-01-01' })
   const gonePolicy = policy({
     id: 'gone',
@@ -118,20 +118,20 @@ test('what is not in force today comes first, then the next to end', () => {
     cancelledOn: '2026-06-01',
     standing: 'cancelled',
   })
-  const past = policy({ id: 'past', policyNumber: '4', startDate: '2025-09-01', endDate: '2026-09-01' })
-  const { rows } = coverageAround([past, later, gonePolicy, earlierPolicy], today)
+  const pastPolicy = policy({ id: 'past', policyNumber: '4', startDate: '2025-09-01', endDate: '2026-09-01' })
+  const { rows } = coverageAround([pastPolicy, laterPolicy, gonePolicy, earlierPolicy], today)
   expect(rows.map(({ key }) => key)).toEqual(['gone', 'sooner', 'later', 'past'])
 })
 
 test('the picture is said in a sentence, by marks and as lines', () => {
-  const before = policy({ startDate: '2025-02-01', endDate: '2026-02-01' })
-  const coverage = coverageAround([before, policy({ id: 'b' })], today)
+  const policyBefore = policy({ startDate: '2025-02-01', endDate: '2026-02-01' })
+  const coverage = coverageAround([policyBefore, policy({ id: 'b' })], today)
   expect(describeCoverage(coverage, today)).toBe(
     '1 policy is in force today. 1 policy has a lapse in coverage.',
   )
   expect(describeCoverage(coverageAround([], today), today)).toBe('No policy is in force today.')
   const [, term] = coverage.rows[0]?.terms ?? []
-  expect(term && formatTerm(term.policy, term.spans)).toBe(
+  expect(term && formatCoverageTerm(term.policy, term.spans)).toBe(
     'General Liability GL 1, Chubb. No coverage Feb 1, 2026 to Mar 1, 2026 (28 days). In force Mar 1, 2026 to Mar 1, 2027.',
   )
   expect(coverageLines(coverage).map(({ state }) => state)).toEqual(['past', 'gap', 'in force'])
@@ -141,9 +141,9 @@ test('2,000 policies are put in rows within half a second', () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     policy({ id: `${index}`, policyNumber: `GL ${index}` }),
   )
-  const begun = performance.now()
+  const startTime = performance.now()
   expect(coverageAround(many, today).rows).toHaveLength(2000)
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(performance.now() - startTime).toBeLessThan(500)
 })
 
 test('of 2,000 policies eight rows are drawn, a few more at each press, a hundred at most; the sentence counts all', () => {
@@ -152,12 +152,12 @@ test('of 2,000 policies eight rows are drawn, a few more at each press, a hundre
   )
   const coverage = coverageAround(many, today)
   const steps = [initialRowCount]
-  for (let drawn = initialRowCount, more = 1; more > 0; drawn += more) {
-    more = moreRowCount(coverage.rows.length, drawn)
+  for (let drawnCount = initialRowCount, more = 1; more > 0; drawnCount += more) {
+    more = countMoreRows(coverage.rows.length, drawnCount)
     steps.push(more)
   }
   expect(steps).toEqual([8, 24, 24, 24, 20, 0])
-  expect(moreRowCount(9, initialRowCount)).toBe(1)
+  expect(countMoreRows(9, initialRowCount)).toBe(1)
   expect(describeCoverage(coverage, today)).toBe('2,000 policies are in force today.')
   expect(coverageLines(coverage)).toHaveLength(2000)
 })

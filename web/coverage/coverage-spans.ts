@@ -93,10 +93,10 @@ function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undef
     .filter((day) => day !== null && day !== undefined && day >= startDate && day <= until)
     .toSorted()
   return days.flatMap((from, index) => {
-    const to = days[index + 1]
-    return to === undefined || from === undefined || from === null || to === null
+    const until = days[index + 1]
+    return until === undefined || from === undefined || from === null || until === null
       ? []
-      : [{ state: stateFrom(from, to), from, until: to }]
+      : [{ state: stateFrom(from, until), from, until }]
   })
 }
 
@@ -106,38 +106,38 @@ function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undef
  */
 function termsByPolicy(policies: readonly CoveragePolicy[]): CoveragePolicy[][] {
   const rows: CoveragePolicy[][] = []
-  const rowOf = new Map<string, CoveragePolicy[]>()
+  const rowsByKey = new Map<string, CoveragePolicy[]>()
   const numberOf = ({ userId, type, policyNumber }: CoveragePolicy) => `${userId} ${type} ${policyNumber}`
-  const inOrder = policies
+  const policiesInOrder = policies
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate) || one.id.localeCompare(other.id))
-  for (const policy of inOrder) {
-    const before = rowOf.get(policy.renewal?.of ?? '') ?? rowOf.get(numberOf(policy))
-    const last = before?.at(-1)
+  for (const policy of policiesInOrder) {
+    const rowBefore = rowsByKey.get(policy.renewal?.of ?? '') ?? rowsByKey.get(numberOf(policy))
+    const lastTerm = rowBefore?.at(-1)
     // A term that overlaps the term before gets a row of its own.
-    const row = before && last && endOfCoverage(last) <= policy.startDate ? before : []
+    const row = rowBefore && lastTerm && endOfCoverage(lastTerm) <= policy.startDate ? rowBefore : []
     if (row.length === 0) rows.push(row)
     row.push(policy)
-    rowOf.set(policy.id, row)
-    rowOf.set(numberOf(policy), row)
+    rowsByKey.set(policy.id, row)
+    rowsByKey.set(numberOf(policy), row)
   }
   return rows
 }
 
 const withSpans = (terms: readonly CoveragePolicy[], today: string): CoverageTerm[] =>
   terms.map((policy, index) => {
-    const before = terms[index - 1]
+    const termBefore = terms[index - 1]
     const spans = spansOfTerm(policy, today, terms[index + 1]?.startDate)
-    return before && before.endDate < policy.startDate
-      ? { policy, spans: [{ state: 'gap', from: before.endDate, until: policy.startDate }, ...spans] }
+    return termBefore && termBefore.endDate < policy.startDate
+      ? { policy, spans: [{ state: 'gap', from: termBefore.endDate, until: policy.startDate }, ...spans] }
       : { policy, spans }
   })
 
 const inForceSortKey = (row: CoverageRow, today: string): string => {
   const spans = row.terms.flatMap((term) => term.spans)
-  const now = spans.find(({ from, until }) => from <= today && today < until)
-  if (now?.state === 'in force') return `1 ${now.until}`
-  return now ? `0 ${now.until}` : `2 ${spans[0]?.from}`
+  const currentSpan = spans.find(({ from, until }) => from <= today && today < until)
+  if (currentSpan?.state === 'in force') return `1 ${currentSpan.until}`
+  return currentSpan ? `0 ${currentSpan.until}` : `2 ${spans[0]?.from}`
 }
 
 /**
@@ -164,14 +164,14 @@ export function coverageAround(policies: readonly CoveragePolicy[], today: strin
   return { window, rows }
 }
 
-export type Coverage = ReturnType<typeof coverageAround>
+export type CoverageTimeline = ReturnType<typeof coverageAround>
 
 /** The rows drawn at first. */
 export const initialRowCount = 8
 /** The rows that a press adds: drawing more at once would hold up the page. */
 const rowsPerPress = 24
-export const maxRows = 100
+export const maxCoverageRows = 100
 
 /** The number of rows that the next press adds; 0 if there are no more. */
-export const moreRowCount = (rowCount: number, drawnCount: number) =>
-  Math.max(0, Math.min(rowsPerPress, Math.min(rowCount, maxRows) - drawnCount))
+export const countMoreRows = (rowCount: number, drawnCount: number) =>
+  Math.max(0, Math.min(rowsPerPress, Math.min(rowCount, maxCoverageRows) - drawnCount))

@@ -14,8 +14,8 @@ const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx
 /** Builds a document from its URL in a quote or an offer, which ends with the file's name. */
 function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
   const fileName = decodeURIComponent(fileUrl.split('/').at(-1) ?? '')
-  const ending = fileExtensionOf(fileName)
-  return { id, title, fileName, fileUrl, contentType: ending ? contentTypes[ending] : '' }
+  const extension = fileExtensionOf(fileName)
+  return { id, title, fileName, fileUrl, contentType: extension ? contentTypes[extension] : '' }
 }
 
 export function Attachment({

@@ -16,13 +16,13 @@ type DocumentActionProps = { document: FiledDocument; onAct: (action: DocumentAc
  * withdrawn instead of removed. In narrow staff rows Download is below View.
  */
 export function DocumentActions({ document, isNarrow, onAct }: DocumentActionProps & { isNarrow: boolean }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   return (
     <>
-      <div className={clsx('flex gap-1 max-sm:flex-wrap', staff && isNarrow && 'sm:flex-col')}>
+      <div className={clsx('flex gap-1 max-sm:flex-wrap', isForStaff && isNarrow && 'sm:flex-col')}>
         <DocumentButtons document={document} size="sm" onAct={onAct} />
       </div>
-      {staff && document.certificateId === null && (
+      {isForStaff && document.certificateId === null && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}
           items={[

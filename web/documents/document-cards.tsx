@@ -39,11 +39,11 @@ export function DocumentCards({
 
 function DocumentCard({ document, onAct }: { document: Document; onAct: (action: DocumentAction) => void }) {
   const me = useMe()
-  const heading = useId()
+  const headingId = useId()
   const { title, description, type, contentType, createdAt, policyNumber, thumbnailUrl } = document
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="flex min-w-0 items-start gap-3">
@@ -53,7 +53,7 @@ function DocumentCard({ document, onAct }: { document: Document; onAct: (action:
           className="size-16 rounded-[10px]"
         />
         <div className="min-w-0 flex-1">
-          <h2 id={heading} className="text-md leading-6 wrap-anywhere">
+          <h2 id={headingId} className="text-md leading-6 wrap-anywhere">
             {title}
           </h2>
           {description && <p className="mt-0.5 line-clamp-2 text-sm text-muted">{description}</p>}

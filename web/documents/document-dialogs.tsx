@@ -16,28 +16,28 @@ export type OnDocumentAction = (action: DocumentAction, document: FiledDocument,
  * its row leaves the list or becomes a card.
  */
 export function useDocumentDialogs() {
-  const [openedDocument, setOpened] = useState<{
+  const [documentAction, setDocumentAction] = useState<{
     action: DocumentAction
     document: FiledDocument
     clientId: string
   } | null>(null)
   const openAction: OnDocumentAction = (action, document, clientId) =>
-    setOpened({ action, document, clientId })
-  const close = () => setOpened(null)
+    setDocumentAction({ action, document, clientId })
+  const close = () => setDocumentAction(null)
   const dialogs = (
     <>
-      {openedDocument?.action === 'view' && (
-        <PreviewDialog document={openedDocument.document} onClose={close} />
+      {documentAction?.action === 'view' && (
+        <PreviewDialog document={documentAction.document} onClose={close} />
       )}
-      {openedDocument?.action === 'move' && (
+      {documentAction?.action === 'move' && (
         <MoveDocumentDialog
-          document={openedDocument.document}
-          clientId={openedDocument.clientId}
+          document={documentAction.document}
+          clientId={documentAction.clientId}
           onClose={close}
         />
       )}
-      {openedDocument?.action === 'remove' && (
-        <RemoveDocument document={openedDocument.document} onClose={close} />
+      {documentAction?.action === 'remove' && (
+        <RemoveDocument document={documentAction.document} onClose={close} />
       )}
     </>
   )

@@ -38,11 +38,11 @@ const csvExport = csvExportOutcome('documents', 'document')
 
 /** All documents that a person sees: cards for clients, a table of all their clients for staff. */
 export function DocumentsPage() {
-  const { given, put } = useListFilters()
-  const namedDocument = given.get('document')
+  const { searchParams, put } = useListFilters()
+  const namedDocument = searchParams.get('document')
   const [isUploading, setUploading] = useState(false)
-  const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
-  const staff = isStaff(useMe())
+  const tab = tabs.find(({ value }) => value === searchParams.get('tab')) ?? { value: 'all', types: [] }
+  const isForStaff = isStaff(useMe())
   const upload = () => setUploading(true)
   return (
     <>
@@ -50,7 +50,7 @@ export function DocumentsPage() {
         title="Documents"
         actions={
           <>
-            {staff && <ExportDocuments types={tab.types} />}
+            {isForStaff && <ExportDocuments types={tab.types} />}
             <Button icon={Upload} onClick={upload}>
               Upload Document
             </Button>
@@ -80,28 +80,32 @@ export function DocumentsPage() {
 /** Exports the list's documents without their files, with its filters and sorting. */
 function ExportDocuments({ types }: { types: DocumentType[] }) {
   const { search } = useListFilters()
-  const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
+  const { apiParameters } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
   return (
-    <ExportButton call={documents.export} sent={{ search, type: types.join(','), ...sent }} csv={csvExport} />
+    <ExportButton
+      call={documents.export}
+      input={{ search, type: types.join(','), ...apiParameters }}
+      outcome={csvExport}
+    />
   )
 }
 
 function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
   const { search } = useListFilters()
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
-  const listQuery = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
+  const listQuery = { type: types.join(','), search, limit: 60, ...(isForStaff ? sorting.apiParameters : {}) }
   const list = useList(documents.all, listQuery, 'documents', { keepRows: true })
   return (
     <>
       <ListOf
         list={list}
         pluralNoun="documents"
-        skeleton={<Skeleton status="Loading documents..." shape={staff ? 'rows' : 'cards'} count={6} />}
+        skeleton={<Skeleton status="Loading documents..." shape={isForStaff ? 'rows' : 'cards'} count={6} />}
         empty={<NoDocuments searched={search !== ''} isSearching={types.length > 0} onUpload={onUpload} />}
       >
-        {staff ? (
+        {isForStaff ? (
           <DocumentTable
             documents={list.items}
             sorting={sorting}
@@ -144,7 +148,7 @@ function NoDocuments({
   isSearching: boolean
   onUpload: () => void
 }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const { clear } = useListFilters()
   if (searched) return <NoMatches title="No Documents" text="No documents match your search." />
   if (isSearching)
@@ -165,7 +169,7 @@ function NoDocuments({
       icon={FileText}
       title="No Documents"
       text={
-        staff
+        isForStaff
           ? 'Your clients’ ID cards, policies and certificates will be listed here.'
           : 'Your ID cards, policies and certificates will be listed here.'
       }

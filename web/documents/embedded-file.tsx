@@ -20,9 +20,9 @@ export function EmbeddedFile({
   contentType: string
   title: string
 }) {
-  const [unreadable, setUnreadable] = useState<string | null>(null)
-  const showFailure = useCallback(({ message }: Error) => setUnreadable(message), [])
-  if (unreadable) return <LoadFailed title="No preview" text={unreadable} />
+  const [failureText, setFailureText] = useState<string | null>(null)
+  const showFailure = useCallback(({ message }: Error) => setFailureText(message), [])
+  if (failureText) return <LoadFailed title="No preview" text={failureText} />
   if (isImage(contentType)) return <ImageView image={content} title={title} onFailed={showFailure} />
   return (
     <Suspense fallback={<Loading />}>

@@ -48,12 +48,12 @@ export function MoveDocumentDialog({
       }}
       edits={{
         record: document,
-        now: (reply) => reply.document,
+        recordOf: (reply) => reply.document,
         values: valuesOf,
         fields: {
           policyId: {
             label: 'Policy',
-            words: (id) =>
+            format: (id) =>
               options.find(({ value }) => value === (id ?? ''))?.label ?? 'A policy no longer on file',
           },
         },

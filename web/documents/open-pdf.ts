@@ -4,7 +4,7 @@ import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 export type PdfPage = { number: number; width: number; height: number; page: PDFPageProxy }
 export type Pdf = { pages: PdfPage[]; TextLayer: typeof import('pdfjs-dist').TextLayer }
 
-const words = {
+const errorTexts = {
   protected: 'This PDF is protected by a password. Please download it to open it.',
   broken: 'This PDF cannot be shown here. Please download it.',
 }
@@ -24,13 +24,13 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
     const { getDocument, GlobalWorkerOptions, TextLayer, version } = await load()
     if (isClosed) return
     GlobalWorkerOptions.workerSrc = worker
-    const own = `/assets/pdfjs-${version}`
+    const assetFolder = `/assets/pdfjs-${version}`
     const task = getDocument({
       // pdf.js transfers the data to its worker, which would empty the caller's array.
       data: bytes.slice(),
-      standardFontDataUrl: `${own}/standard_fonts/`,
-      cMapUrl: `${own}/cmaps/`,
-      wasmUrl: `${own}/wasm/`,
+      standardFontDataUrl: `${assetFolder}/standard_fonts/`,
+      cMapUrl: `${assetFolder}/cmaps/`,
+      wasmUrl: `${assetFolder}/wasm/`,
       // The page's CSP forbids WebAssembly; pdf.js then decodes pictures in JavaScript.
       useWasm: false,
       verbosity: 0,
@@ -43,7 +43,7 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
   open().catch((error: unknown) => {
     if (isClosed) return
     const isProtected = error instanceof Error && error.name === 'PasswordException'
-    onFailed(new Error(isProtected ? words.protected : words.broken, { cause: error }))
+    onFailed(new Error(isProtected ? errorTexts.protected : errorTexts.broken, { cause: error }))
     end()
   })
 

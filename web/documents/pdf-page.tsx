@@ -21,7 +21,7 @@ const textLayerMargin = 60
 export function PdfPageView({
   page: { page, number, width, height },
   count,
-  width: wide,
+  width: displayWidth,
   scroller,
   TextLayer,
 }: {
@@ -38,7 +38,7 @@ export function PdfPageView({
   const [isNear, setIsNear] = useState(false)
   const [isTextWanted, setTextWanted] = useState(false)
   const [trouble, setTrouble] = useState<'no text' | 'no picture' | null>(null)
-  const scale = wide / width
+  const scale = displayWidth / width
 
   useEffect(() => {
     if (!frame.current) return
@@ -61,8 +61,8 @@ export function PdfPageView({
   }, [number])
 
   useEffect(() => {
-    const place = picture.current
-    if (!isNear || !place) return
+    const pictureElement = picture.current
+    if (!isNear || !pictureElement) return
     const pixelRatio = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (width * height)) / scale)
     const viewport = page.getViewport({ scale: scale * pixelRatio })
     const canvas = document.createElement('canvas')
@@ -74,14 +74,14 @@ export function PdfPageView({
       cancel = () => task.cancel()
       task.promise.then(
         // Keeps the old picture until the new one is ready.
-        () => place.replaceChildren(canvas),
+        () => pictureElement.replaceChildren(canvas),
         (error: unknown) => {
           const wasCancelled = error instanceof Error && error.name === 'RenderingCancelledException'
           if (!wasCancelled) setTrouble('no picture')
         },
       )
     }
-    const timer = setTimeout(drawPage, place.hasChildNodes() ? 120 : 0)
+    const timer = setTimeout(drawPage, pictureElement.hasChildNodes() ? 120 : 0)
     return () => {
       clearTimeout(timer)
       cancel()
@@ -116,7 +116,7 @@ export function PdfPageView({
       ref={frame}
       aria-label={`Page ${number} of ${count}`}
       className="relative mx-auto bg-white shadow-card"
-      style={{ width: wide, height: height * scale, '--total-scale-factor': scale }}
+      style={{ width: displayWidth, height: height * scale, '--total-scale-factor': scale }}
     >
       <div ref={picture} aria-hidden className="size-full *:size-full" />
       <div ref={text} className="pdf-text" />

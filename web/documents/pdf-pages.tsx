@@ -49,15 +49,17 @@ export function PdfPages({
   }, [scroller])
 
   const pages = pdf?.pages ?? []
-  const wide = Math.floor((Math.min(Math.max(availableWidth - 2 * pageGap, 0), maxFitWidth) * zoom) / 100)
-  const anchor = useKeepScrollPosition(scroller, wide)
+  const pageWidth = Math.floor(
+    (Math.min(Math.max(availableWidth - 2 * pageGap, 0), maxFitWidth) * zoom) / 100,
+  )
+  const anchor = useKeepScrollPosition(scroller, pageWidth)
 
   function noteScrolling() {
     if (!scroller) return
     anchor.current = scrollPositionOf(scroller)
     let bottom = scroller.scrollTop + scroller.clientHeight / 2 - pageGap
     const visibleIndex = pages.findIndex(({ width, height }) => {
-      bottom -= (height / width) * wide + pageGap
+      bottom -= (height / width) * pageWidth + pageGap
       return bottom < 0
     })
     setCurrent(visibleIndex < 0 ? pages.length : visibleIndex + 1)
@@ -101,13 +103,13 @@ export function PdfPages({
         className="relative min-h-0 flex-1 overflow-auto bg-wash -outline-offset-2"
       >
         <div className="flex w-max min-w-full flex-col gap-4 p-4">
-          {pdf && scroller && wide > 0
+          {pdf && scroller && pageWidth > 0
             ? pages.map((page) => (
                 <PdfPageView
                   key={page.number}
                   page={page}
                   count={pages.length}
-                  width={wide}
+                  width={pageWidth}
                   scroller={scroller}
                   TextLayer={pdf.TextLayer}
                 />
@@ -133,15 +135,15 @@ function scrollPositionOf(scroller: HTMLElement) {
 }
 
 /** Keeps the middle of the view in place when the zoom changes. */
-function useKeepScrollPosition(scroller: HTMLElement | null, wide: number) {
+function useKeepScrollPosition(scroller: HTMLElement | null, pageWidth: number) {
   const anchor = useRef({ x: 0.5, y: 0 })
-  const before = useRef(wide)
+  const before = useRef(pageWidth)
   useLayoutEffect(() => {
-    if (!scroller || before.current === wide) return
-    before.current = wide
+    if (!scroller || before.current === pageWidth) return
+    before.current = pageWidth
     const { x, y } = anchor.current
     scroller.scrollLeft = x * scroller.scrollWidth - scroller.clientWidth / 2
     scroller.scrollTop = y * scroller.scrollHeight - scroller.clientHeight / 2
-  }, [scroller, wide])
+  }, [scroller, pageWidth])
   return anchor
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 // A new document's picture is drawn within seconds, or later if many wait. In ms, before each
 // further try.
-const pauses = [2000, 4000, 8000, 16_000, 32_000]
+const retryDelays = [2000, 4000, 8000, 16_000, 32_000]
 
 /**
  * The small picture of a document, above its icon in a place of fixed size. Decorative. The icon
@@ -23,12 +23,12 @@ export function Thumbnail({
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'loading' | 'drawn' | 'waiting' | 'failed'>('loading')
   useEffect(() => {
-    const pause = pauses[tries]
-    if (state !== 'waiting' || pause === undefined) return
+    const retryDelay = retryDelays[tries]
+    if (state !== 'waiting' || retryDelay === undefined) return
     const timer = setTimeout(() => {
       setTries(tries + 1)
       setState('loading')
-    }, pause)
+    }, retryDelay)
     return () => clearTimeout(timer)
   }, [state, tries])
   return (

@@ -11,12 +11,12 @@ import { useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { documentTypeLabels } from './document-labels.ts'
 import { policyOptions } from './policy-options.ts'
-import { clearInvalidType, type UploadForm } from './upload-form.ts'
+import { clearInvalidType, type DocumentUploadForm } from './upload-form.ts'
 
 export type PolicyChoiceItem = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
 /** The types depend on whether a policy is chosen. */
-export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
+export function TypeChoice({ form, disabled }: { form: DocumentUploadForm; disabled: boolean }) {
   const types = typesFor(form.watch('policyId'))
   return (
     <form.SelectField
@@ -32,13 +32,13 @@ export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boo
 
 /** A client's own policies, or those of the client that staff has chosen. */
 function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
-  const staff = isStaff(useMe())
-  const own = useQuery({ ...endpointQuery(policies.list, { limit: 500 }), enabled: !staff })
+  const isForStaff = isStaff(useMe())
+  const ownPoliciesQuery = useQuery({ ...endpointQuery(policies.list, { limit: 500 }), enabled: !isForStaff })
   const policiesQuery = useQuery({
     ...endpointQuery(policies.ofClient, { id: clientId ?? '', limit: 500 }),
-    enabled: staff && clientId !== null,
+    enabled: isForStaff && clientId !== null,
   })
-  return (staff ? policiesQuery : own).data?.policies ?? []
+  return (isForStaff ? policiesQuery : ownPoliciesQuery).data?.policies ?? []
 }
 
 export function PolicyChoice({
@@ -46,18 +46,18 @@ export function PolicyChoice({
   clientId,
   disabled,
 }: {
-  form: UploadForm
+  form: DocumentUploadForm
   clientId: string | null
   disabled: boolean
 }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const choices = usePolicies(clientId)
   return (
     <form.SelectField
       name="policyId"
       label="Policy"
       optional
-      disabled={disabled || (staff && clientId === null)}
+      disabled={disabled || (isForStaff && clientId === null)}
       options={[{ value: '', label: 'No policy' }, ...policyOptions(choices)]}
       onChanged={(policyId) => clearInvalidType(form, policyId)}
     />
@@ -69,7 +69,7 @@ export function AttachmentNote({
   fixedPolicy,
   clientId,
 }: {
-  form: UploadForm
+  form: DocumentUploadForm
   fixedPolicy: PolicyChoiceItem | undefined
   clientId: string | null
 }) {

@@ -27,9 +27,9 @@ export function UploadDialog({
   policy?: PolicyChoiceItem
   onClose: () => void
 }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [chosenClientId, setChosenClientId] = useState<string | null>(clientId ?? null)
-  const form = useContractForm(staff ? StaffUploadFormSchema : UploadFormSchema, {
+  const form = useContractForm(isForStaff ? StaffUploadFormSchema : UploadFormSchema, {
     title: '',
     type: undefined,
     policyId: policy?.id ?? '',
@@ -56,7 +56,7 @@ export function UploadDialog({
     >
       {(busy) => (
         <>
-          {staff && !clientId && (
+          {isForStaff && !clientId && (
             <ClientChoice
               error={form.formState.errors.clientId?.message}
               onChoose={(client) => {

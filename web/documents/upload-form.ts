@@ -12,10 +12,10 @@ export const StaffUploadFormSchema = UploadFormSchema.refine(({ clientId }) => B
   when: () => true,
 })
 
-export type UploadForm = ContractForm<typeof UploadFormSchema>
+export type DocumentUploadForm = ContractForm<typeof UploadFormSchema>
 
 /** Clears a type that is not allowed with this policy, or without one. */
-export function clearInvalidType(form: UploadForm, policyId: string): void {
+export function clearInvalidType(form: DocumentUploadForm, policyId: string): void {
   const type = form.getValues('type')
   if (type && !typesFor(policyId).includes(type)) form.resetField('type')
 }

@@ -37,8 +37,8 @@ export function ReplyMailboxPage() {
 }
 
 function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
-  const [open, setOpen] = useState<'mailbox' | 'remove' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'mailbox' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className="space-y-6">
       {mailbox?.problem && (
@@ -54,10 +54,10 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
           subtitle="The portal reads this mailbox and marks what it has read."
           footer={
             <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => setOpen('mailbox')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('mailbox')}>
                 Edit Mailbox
               </Button>
-              <Button variant="secondary" onClick={() => setOpen('remove')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('remove')}>
                 Remove Mailbox
               </Button>
             </div>
@@ -79,11 +79,11 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
           icon={Mailbox}
           title="No Mailbox"
           text="Use a mailbox for replies alone. Its address must accept a plus sign."
-          action={<Button onClick={() => setOpen('mailbox')}>Add Mailbox</Button>}
+          action={<Button onClick={() => setOpenDialog('mailbox')}>Add Mailbox</Button>}
         />
       )}
-      {open === 'mailbox' && <MailboxDialog mailbox={mailbox} onClose={close} />}
-      {open === 'remove' && (
+      {openDialog === 'mailbox' && <MailboxDialog mailbox={mailbox} onClose={close} />}
+      {openDialog === 'remove' && (
         <ConfirmCall
           call={emailReplies.removeMailbox}
           send={{}}

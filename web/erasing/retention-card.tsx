@@ -12,14 +12,14 @@ const RetentionDialog = lazyDialog(async () => (await import('./retention-dialog
 
 /** Retention periods for clients whose personal data is erased. */
 export function RetentionCard({ settings: { retention } }: { settings: PortalSettings }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Card
       icon={ShieldOff}
       title="Record Retention"
       subtitle="How long required records are kept after a client is erased."
       aside={
-        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setIsOpen(true)}>
           Edit<span className="sr-only"> the retention periods</span>
         </Button>
       }
@@ -32,7 +32,7 @@ export function RetentionCard({ settings: { retention } }: { settings: PortalSet
           value: `${formatYears(retention[kind])} ${retentionLabels[kind].since}`,
         }))}
       />
-      {open && <RetentionDialog retention={retention} onClose={() => setOpen(false)} />}
+      {isOpen && <RetentionDialog retention={retention} onClose={() => setIsOpen(false)} />}
     </Card>
   )
 }

@@ -30,7 +30,7 @@ export function RetentionDialog({
       send={(years) => years}
       edits={{
         record: retention,
-        now: (reply) => reply.retention,
+        recordOf: (reply) => reply.retention,
         values: valuesOf,
         fields: {
           policies: retentionLabels.policies.label,

@@ -68,8 +68,8 @@ function FormFields({ form }: { form: FillableFormDetail }) {
     failureTitle: 'Failed to save the form',
     onDone: () => void navigate(fillableFormPaths.list),
   })
-  const undecided = form.fields.filter(({ name }) => mapping[name] === undefined)
-  const lacking = entriesWithoutField(form.kind, mapping)
+  const undecidedFields = form.fields.filter(({ name }) => mapping[name] === undefined)
+  const missingEntries = entriesWithoutField(form.kind, mapping)
   return (
     <>
       <PageHeader
@@ -92,14 +92,14 @@ function FormFields({ form }: { form: FillableFormDetail }) {
         }
       />
       <div className="space-y-4">
-        {undecided.length > 0 && (
+        {undecidedFields.length > 0 && (
           <Alert tone="amber">
-            {`${formatCount(undecided.length, 'field')} to decide: ${undecided.map(({ name }) => publicNameOf(name)).join(', ')}`}
+            {`${formatCount(undecidedFields.length, 'field')} to decide: ${undecidedFields.map(({ name }) => publicNameOf(name)).join(', ')}`}
           </Alert>
         )}
-        {lacking.length > 0 && (
+        {missingEntries.length > 0 && (
           <Alert tone="blue">
-            {`No field is chosen for the following. A certificate that needs one of them cannot be issued: ${lacking.map(({ label }) => label).join(', ')}`}
+            {`No field is chosen for the following. A certificate that needs one of them cannot be issued: ${missingEntries.map(({ label }) => label).join(', ')}`}
           </Alert>
         )}
         {isMainForm(form.kind) && (
@@ -144,7 +144,7 @@ function FormFields({ form }: { form: FillableFormDetail }) {
   )
 }
 
-const percent = (share: number) => `${share * 100}%`
+const toPercent = (share: number) => `${share * 100}%`
 
 function FormPage({
   form: { id, fields, pages },
@@ -180,10 +180,10 @@ function FormPage({
               tabIndex={-1}
               onClick={() => onChoose(name)}
               style={{
-                left: percent(left),
-                top: percent(top),
-                width: percent(width),
-                height: percent(height),
+                left: toPercent(left),
+                top: toPercent(top),
+                width: toPercent(width),
+                height: toPercent(height),
               }}
               className={clsx(
                 'absolute border',

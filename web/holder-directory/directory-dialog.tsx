@@ -84,7 +84,7 @@ export function EditDirectoryHolderDialog({
       call={holderDirectory.change}
       form={form}
       send={(values) => ({ id: holder.id, ...values })}
-      edits={{ record: holder, now: (reply) => reply.holder, values: valuesOf, fields }}
+      edits={{ record: holder, recordOf: (reply) => reply.holder, values: valuesOf, fields }}
       successToast={{ title: 'Holder Saved' }}
       failureTitle="Failed to save the holder"
       title="Edit Holder"

@@ -34,11 +34,11 @@ type DirectoryPageDialog = { action: 'add' } | { action: 'edit' | 'remove'; hold
 
 /** The agency's certificate holders for all clients: towns, general contractors, lenders. */
 export function HolderDirectoryPage() {
-  const { search, chosen } = useListFilters()
+  const { search, choiceOf } = useListFilters()
   const [openDialog, setOpenDialog] = useState<DirectoryPageDialog | null>(null)
   const sorting = useSorting(['name', 'city'], { by: 'name', direction: 'asc' })
-  const kind = chosen(kindFilter)
-  const listQuery = { search, kind, ...sorting.sent }
+  const kind = choiceOf(kindFilter)
+  const listQuery = { search, kind, ...sorting.apiParameters }
   const list = useList(holderDirectory.list, { ...listQuery, limit: 50 }, 'holders', { keepRows: true })
   const close = () => setOpenDialog(null)
   const add = () => setOpenDialog({ action: 'add' })
@@ -48,14 +48,14 @@ export function HolderDirectoryPage() {
         title="Holder Directory"
         subtitle="Towns, general contractors and lenders, for any client’s certificates."
         backLink={{ to: certificatePaths.list, label: 'Certificates' }}
-        exportProps={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: holderDirectory.export, input: listQuery, outcome: csvExport }}
         actions={
           <Button icon={Plus} onClick={add}>
             Add Holder
           </Button>
         }
         search={{ label: 'Search the directory', placeholder: 'Search by name, address or email...' }}
-        by={[kindFilter]}
+        choices={[kindFilter]}
         className="mb-4 sm:grid-cols-[1fr_16rem]"
         list={list}
         pluralNoun="holders"

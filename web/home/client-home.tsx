@@ -40,7 +40,7 @@ const RequestDialog = lazyDialog(async () => (await import('../requests/request-
 export function ClientHome() {
   const me = useMe()
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
   const actions = (
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
@@ -57,7 +57,7 @@ export function ClientHome() {
         tab="Overview"
         title={`Welcome, ${me.fullName}`}
         subtitle="Your coverage at a glance."
-        actions={!phone && actions}
+        actions={!isPhone && actions}
       />
       {me.isFormer && (
         <div className="mb-5">
@@ -70,7 +70,7 @@ export function ClientHome() {
       <FirstMinute />
       <UpcomingForYou />
       <FirstActions />
-      {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
+      {isPhone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
       <MyPolicies />
       <MyRequests />
       <MyPremiums />
@@ -86,10 +86,10 @@ const FirstMinuteCard = lazy(async () => ({
 /** First steps of a client who has just accepted the invitation in this browser. */
 function FirstMinute() {
   const { id } = useMe()
-  const [firstMinute, setBegun] = useState(() => readFirstMinute(id))
+  const [firstMinute, setFirstMinute] = useState(() => readFirstMinute(id))
   const end = useCallback(() => {
     endFirstMinute(id)
-    setBegun(null)
+    setFirstMinute(null)
   }, [id])
   if (!firstMinute) return null
   return (
@@ -251,9 +251,9 @@ function MyPremiums() {
 }
 
 function CategoryPolicies({ policies }: { policies: readonly Policy[] }) {
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
   if (policies.length > 0)
-    return phone ? <PolicyAccordion policies={policies} /> : <PolicyGrid policies={policies} />
+    return isPhone ? <PolicyAccordion policies={policies} /> : <PolicyGrid policies={policies} />
   return (
     <Empty
       icon={ShieldPlus}

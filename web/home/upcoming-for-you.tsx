@@ -11,7 +11,7 @@ import { clientUpcomingQuery } from './preload.ts'
 import { useUpcomingLines } from './upcoming.ts'
 
 /** Items shown at first; the rest after one click. */
-const maxShown = 4
+const maxEntriesShown = 4
 
 /** A client's upcoming items without the bills, the nearest first. Renders nothing without any. */
 export function UpcomingForYou() {
@@ -34,7 +34,7 @@ export function UpcomingForYou() {
 
 function Lines({ entries }: { entries: readonly UpcomingEntry[] }) {
   const id = useId()
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { others } = useUpcomingLines(entries)
   if (others.length === 0) return null
   return (
@@ -43,16 +43,16 @@ function Lines({ entries }: { entries: readonly UpcomingEntry[] }) {
         Next for you
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {others.slice(0, all ? undefined : maxShown).map(({ key, item }) => (
+        {others.slice(0, isExpanded ? undefined : maxEntriesShown).map(({ key, item }) => (
           <li key={key}>
             <Line item={item} />
           </li>
         ))}
       </ul>
-      {others.length > maxShown && !all && (
+      {others.length > maxEntriesShown && !isExpanded && (
         <div className="mt-2">
-          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            Show {others.length - maxShown} more
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+            Show {others.length - maxEntriesShown} more
           </Button>
         </div>
       )}

@@ -15,11 +15,11 @@ export interface UpcomingLine {
 }
 
 /** A client's upcoming items as lines: the bills apart, which have a card of their own. */
-export function useUpcomingLines(next: readonly UpcomingEntry[]) {
+export function useUpcomingLines(entries: readonly UpcomingEntry[]) {
   // 'Tomorrow' ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
   const linesOf = (isShown: (entry: UpcomingEntry) => boolean): UpcomingLine[] =>
-    next.filter(isShown).flatMap((entry) => {
+    entries.filter(isShown).flatMap((entry) => {
       const upcomingItemOf = features[`../${entry.kind}/feature.tsx`]?.upcoming
       const key = `${entry.kind} ${entry.id} ${entry.state} ${entry.day}`
       return upcomingItemOf ? [{ key, item: upcomingItemOf(entry, now) }] : []

@@ -36,8 +36,8 @@ const isUsualWeek = (week: Week) => JSON.stringify(week) === JSON.stringify(usua
 
 /** Optional steps after the setup, in the usual order. */
 export function WelcomePage() {
-  const [open, setOpen] = useState<'logo' | 'hours' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'logo' | 'hours' | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <PageHeader title="Getting Started" subtitle="Your portal is set up. A short checklist:" />
@@ -53,7 +53,7 @@ export function WelcomePage() {
               text="Shown with the name at the top of every page."
               isDone={settings.agency.logo !== null}
               label={settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
-              onPress={() => setOpen('logo')}
+              onPress={() => setOpenDialog('logo')}
             />
             <TestMail isSent={settings.mail === 'smtp'} />
             <Installation />
@@ -63,7 +63,7 @@ export function WelcomePage() {
               text="Used for booking presentations and for deadlines of urgent requests."
               isDone={settings.agency.holidays.length > 0 || !isUsualWeek(settings.agency.week)}
               label="Set Hours"
-              onPress={() => setOpen('hours')}
+              onPress={() => setOpenDialog('hours')}
             />
             <Carriers />
             <Step
@@ -89,8 +89,8 @@ export function WelcomePage() {
               label="Invite Clients"
               to={invitePaths.list}
             />
-            {open === 'logo' && <LogoDialog onClose={close} />}
-            {open === 'hours' && <HoursDialog agency={settings.agency} onClose={close} />}
+            {openDialog === 'logo' && <LogoDialog onClose={close} />}
+            {openDialog === 'hours' && <HoursDialog agency={settings.agency} onClose={close} />}
           </ol>
         )}
       </QueryView>
@@ -100,7 +100,7 @@ export function WelcomePage() {
 
 /** `isSent`: emails go to a mail server instead of a folder. */
 function TestMail({ isSent }: { isSent: boolean }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { data, refetch } = useQuery(endpointQuery(activity.log, { kind: 'agency', limit: 100 }))
   return (
     <Step
@@ -113,12 +113,12 @@ function TestMail({ isSent }: { isSent: boolean }) {
       }
       isDone={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
       label="Send Test Email"
-      onPress={() => setOpen(true)}
+      onPress={() => setIsOpen(true)}
     >
-      {open && (
+      {isOpen && (
         <TestMailDialog
           onClose={() => {
-            setOpen(false)
+            setIsOpen(false)
             void refetch()
           }}
         />

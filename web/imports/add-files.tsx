@@ -19,20 +19,20 @@ interface RefusedFile {
 /** Uploads files of an import, one after another. */
 export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
-  const [sending, setSending] = useState<{ name: string; remaining: number } | null>(null)
-  const [refusedFiles, setRefused] = useState<readonly RefusedFile[]>([])
-  const refuse = (name: string, reason: string) => setRefused((before) => [...before, { name, reason }])
+  const [sendingFile, setSendingFile] = useState<{ name: string; remaining: number } | null>(null)
+  const [refusedFiles, setRefusedFiles] = useState<readonly RefusedFile[]>([])
+  const refuse = (name: string, reason: string) => setRefusedFiles((before) => [...before, { name, reason }])
   return {
-    sending,
+    sending: sendingFile,
     ...upload,
-    refused: refusedFiles,
+    refusedFiles: refusedFiles,
     refuse,
     /** Resolves to the number of files uploaded. */
     async add(id: string, files: readonly File[]): Promise<number> {
-      setRefused([])
+      setRefusedFiles([])
       let arrivedCount = 0
       for (const [index, file] of files.entries()) {
-        setSending({ name: file.name, remaining: files.length - index - 1 })
+        setSendingFile({ name: file.name, remaining: files.length - index - 1 })
         try {
           await mutateAsync({ id, file })
           arrivedCount++
@@ -42,7 +42,7 @@ export function useFilesToImport() {
           refuse(file.name, error.message)
         }
       }
-      setSending(null)
+      setSendingFile(null)
       return arrivedCount
     },
   }
@@ -50,7 +50,7 @@ export function useFilesToImport() {
 
 export function AddFiles({
   label,
-  files: { sending, sent, stop, refused },
+  files: { sending, sent, stop, refusedFiles },
   disabled = false,
   onFiles,
 }: {
@@ -83,7 +83,7 @@ export function AddFiles({
           </Button>
         </div>
       )}
-      {refused.map(({ name, reason }, index) => (
+      {refusedFiles.map(({ name, reason }, index) => (
         <Alert key={index}>
           <span className="font-medium wrap-anywhere">{name}</span> was not added. {reason}
         </Alert>

@@ -235,13 +235,13 @@ const shortHead = (head: string) =>
 const refusingKinds: readonly ImportNameKind[] = ['carriers', 'lines']
 
 function NameRow({ name, choices }: { name: ImportName; choices: ImportChoices }) {
-  const { of, written, rows, because, certainty } = name
+  const { of: nameKind, written, rows, because, certainty } = name
   const meaning = choices.meaningOf(name)
-  const skipText = refusingKinds.includes(of) ? 'Skip these rows' : 'Skip these cells'
+  const skipText = refusingKinds.includes(nameKind) ? 'Skip these rows' : 'Skip these cells'
   const isOpen = isOpenName(name) && meaning === name.means
   return (
     <DecisionRow
-      kind={nameKindLabels[of]}
+      kind={nameKindLabels[nameKind]}
       subject={written}
       mark={isOpen ? (certainty === 'proposed' ? 'Please check' : 'Unknown') : null}
       lines={[
@@ -250,7 +250,7 @@ function NameRow({ name, choices }: { name: ImportName; choices: ImportChoices }
       ]}
     >
       <MeaningField
-        kind={of}
+        kind={nameKind}
         written={written}
         meaning={meaning}
         skipText={skipText}
@@ -373,7 +373,7 @@ function TableNotes({ tables, choices }: { tables: readonly TableOfRun[]; choice
 /** Whether a table is read, and its columns saved for later files or read as saved. */
 function TableChoices({
   run,
-  table: of,
+  table: tableOfRun,
   choices,
 }: {
   run: ImportRunDetails
@@ -386,14 +386,14 @@ function TableChoices({
     failureTitle: 'Failed to apply the saved columns',
     onDone: choices.dropFields,
   })
-  const { key, fileId, label, table } = of
+  const { key, fileId, label, table } = tableOfRun
   return (
     <section aria-label={label || 'This table'} className="max-w-md space-y-2">
       {label && <p className="font-medium wrap-anywhere">{label}</p>}
       <CheckboxField
         label="Read this table"
         hint="Uncheck this for a table that is not part of your book of business."
-        checked={choices.isTaken(of)}
+        checked={choices.isTaken(tableOfRun)}
         onChange={({ currentTarget: { checked } }) => choices.take(key, checked)}
       />
       {data && data.mappings.length > 0 && (

@@ -71,7 +71,8 @@ export function useImportChoices(run: ImportRunDetails) {
   const settle = useApiMutation(imports.settle)
   const preview = useApiMutation(imports.rehearse)
   const { fields, taken, keepAs, meanings, agentId } = choices
-  const put = (changes: Partial<ImportDecisions>) => setChoices((before) => ({ ...before, ...changes }))
+  const updateChoices = (changes: Partial<ImportDecisions>) =>
+    setChoices((before) => ({ ...before, ...changes }))
 
   const fieldOf = (key: string, { at, field }: ImportColumn) => {
     const choice = fields.get(columnKey(key, at))
@@ -88,27 +89,27 @@ export function useImportChoices(run: ImportRunDetails) {
    * several columns.
    */
   const chooseField = ({ key, table }: TableOfRun, position: number, field: string | null) => {
-    const next = new Map(fields)
-    const before =
+    const nextFields = new Map(fields)
+    const columnBefore =
       field === null || field === 'people.name'
         ? undefined
         : table.columns.find((column) => column.at !== position && fieldOf(key, column) === field)
-    if (before) next.set(columnKey(key, before.at), null)
-    put({ fields: next.set(columnKey(key, position), field) })
+    if (columnBefore) nextFields.set(columnKey(key, columnBefore.at), null)
+    updateChoices({ fields: nextFields.set(columnKey(key, position), field) })
   }
 
   const saveTables = async () => {
-    for (const one of tablesOf(run)) {
-      const { key, fileId, table } = one
+    for (const tableOfRun of tablesOf(run)) {
+      const { key, fileId, table } = tableOfRun
       const columns = table.columns.flatMap((column) =>
         fields.has(columnKey(key, column.at)) || isOpenColumn(column)
           ? [{ at: column.at, field: fieldOf(key, column) }]
           : [],
       )
       const name = keepAs.get(key)?.trim() ?? ''
-      if (columns.length > 0 || isTaken(one) !== table.isTaken || name !== '')
+      if (columns.length > 0 || isTaken(tableOfRun) !== table.isTaken || name !== '')
         await map.mutateAsync({
-          ...{ id: run.id, fileId, table: table.table, isTaken: isTaken(one), columns },
+          ...{ id: run.id, fileId, table: table.table, isTaken: isTaken(tableOfRun), columns },
           ...(name === '' ? {} : { keepAs: name }),
         })
     }
@@ -148,18 +149,18 @@ export function useImportChoices(run: ImportRunDetails) {
     isChosen: (key: string, position: number) => fields.has(columnKey(key, position)),
     keepAs: (key: string) => keepAs.get(key) ?? '',
     chooseField,
-    take: (key: string, value: boolean) => put({ taken: withEntry(taken, key, value) }),
+    take: (key: string, value: boolean) => updateChoices({ taken: withEntry(taken, key, value) }),
     keep(key: string, name: string) {
       const next = new Map(keepAs)
       if (name === '') next.delete(key)
       else next.set(key, name)
-      put({ keepAs: next })
+      updateChoices({ keepAs: next })
     },
     mean: (name: ImportName, meaning: string | null) =>
-      put({ meanings: withEntry(meanings, nameKey(name), meaning) }),
-    chooseAgent: (id: string) => put({ agentId: id }),
+      updateChoices({ meanings: withEntry(meanings, nameKey(name), meaning) }),
+    chooseAgent: (id: string) => updateChoices({ agentId: id }),
     /** Drops the choices for a table, after saved columns were applied to it. */
-    dropFields: () => put({ fields: new Map() }),
+    dropFields: () => updateChoices({ fields: new Map() }),
     failure,
     busy: map.busy || add.busy || settle.busy || preview.busy,
     async check() {

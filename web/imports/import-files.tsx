@@ -89,7 +89,7 @@ function ImportFileItem({
 function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolean }) {
   const { name, format, about, rows, isTaken, columns, warnings } = table
   const remarks = table.said.filter((text) => !warnings.includes(text))
-  const read = columns.filter(({ field }) => field !== null).length
+  const readCount = columns.filter(({ field }) => field !== null).length
   const droppedColumns = columns.filter((column) => column.dropped !== null)
   return (
     <div className="space-y-2 rounded-control bg-wash px-4 py-3">
@@ -100,7 +100,7 @@ function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolea
           {!isTaken && <Badge>Not read</Badge>}
         </p>
         <p className="text-xs text-muted">
-          {formatCount(rows, 'row')} · {read} of {formatCount(columns.length, 'column')} read
+          {formatCount(rows, 'row')} · {readCount} of {formatCount(columns.length, 'column')} read
         </p>
       </div>
       {droppedColumns.length > 0 && (

@@ -51,10 +51,10 @@ export function ImportPage() {
           data && (isBusy(data.import) || isReadingFiles(data.import)) ? pollInterval : false,
       }}
       skeleton={<Skeleton status="Loading the import..." shape="rows" count={6} />}
-      heading={<PageHeader title="Import" backLink={back} />}
+      heading={<PageHeader title="Import" backLink={backLink} />}
       missing={
         <>
-          <PageHeader title="Import" backLink={back} />
+          <PageHeader title="Import" backLink={backLink} />
           <Empty
             icon={FileUp}
             title="Import Not Found"
@@ -73,7 +73,7 @@ export function ImportPage() {
   )
 }
 
-const back = { to: importPaths.list, label: 'Imports' }
+const backLink = { to: importPaths.list, label: 'Imports' }
 
 function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
@@ -89,7 +89,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   if (!hasBegun)
     return (
       <>
-        <PageHeader title="Import" backLink={back} />
+        <PageHeader title="Import" backLink={backLink} />
         <Skeleton status="Loading the import..." shape="rows" count={6} />
       </>
     )
@@ -99,11 +99,11 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         title={name}
         badge={<Badge tone={tone}>{label}</Badge>}
         subtitle={`Started by ${createdByName} on ${formatMoment(createdAt)}.`}
-        backLink={back}
+        backLink={backLink}
         actions={<ImportActions run={run} />}
       />
       <div className="space-y-5">
-        <ImportSteps current={stepOf(run, choices.isUnsaved)} notes={stepNotes(run)} />
+        <ImportSteps current={stepOf(run, choices.isUnsaved)} notes={stepNotesOf(run)} />
         {failure && <Alert>{failure}</Alert>}
         {isBusy(run) && <ImportProgress run={run} />}
         {state === 'undone' && <UndoLeftovers run={run} />}
@@ -139,13 +139,13 @@ function useFirstCheck(run: ImportRunDetails) {
   const { write } = useApiMutation(imports.rehearse, { failureTitle: 'Failed to check the files' })
   const checkedRun = useRef<string | null>(null)
   const { id, state, rehearsal, failure, agentId } = run
-  const rows = tablesOf(run).reduce((sum, { table }) => sum + table.rows, 0)
+  const rowCount = tablesOf(run).reduce((sum, { table }) => sum + table.rows, 0)
   const isDue =
     state === 'open' &&
     rehearsal === 0 &&
     failure === null &&
     notReadyReason(run, agentId) === undefined &&
-    (rows <= maxRowsCheckedAtOnce || openColumnsOf(run).length === 0)
+    (rowCount <= maxRowsCheckedAtOnce || openColumnsOf(run).length === 0)
   useEffect(() => {
     if (!isDue || checkedRun.current === id) return
     checkedRun.current = id
@@ -162,18 +162,18 @@ function stepOf(run: ImportRunDetails, isUnsaved: boolean): ImportStep | null {
 }
 
 /** Texts below the steps: what each has or asks for. */
-function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
+function stepNotesOf(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
   const tables = tablesOf(run)
   if (tables.length === 0) return {}
-  const rows = tables.reduce((sum, { table }) => sum + table.rows, 0)
-  const open = openColumnsOf(run).length + run.names.filter(isOpenName).length
+  const rowCount = tables.reduce((sum, { table }) => sum + table.rows, 0)
+  const openCount = openColumnsOf(run).length + run.names.filter(isOpenName).length
   const sumOf = (outcome: 'doubtful' | 'wrong') =>
     bookKinds.reduce((sum, kind) => sum + run.counts[kind][outcome], 0)
   const isChecked = run.state === 'rehearsed'
   const undecidedCount = sumOf('doubtful') + sumOf('wrong')
   return {
-    File: formatCount(rows, 'row'),
-    Columns: open === 0 ? 'All recognized' : `${open.toLocaleString('en-US')} to decide`,
+    File: formatCount(rowCount, 'row'),
+    Columns: openCount === 0 ? 'All recognized' : `${openCount.toLocaleString('en-US')} to decide`,
     ...(isChecked && {
       Check:
         undecidedCount === 0 ? 'All good' : `${undecidedCount.toLocaleString('en-US')} skipped or undecided`,
@@ -212,7 +212,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
   const [openDialog, setOpenDialog] = useState<'undo' | 'remove' | null>(null)
   const resumeCommit = useApiMutation(imports.commit, { failureTitle: 'Failed to continue' })
   const close = () => setOpenDialog(null)
-  const undo = (
+  const undoButton = (
     <Button variant="secondary" icon={Undo2} onClick={() => setOpenDialog('undo')}>
       {undoneAt ? 'Continue Undo' : 'Undo Import'}
     </Button>
@@ -221,7 +221,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
     <div className="flex flex-wrap gap-2">
       {state === 'stopped' && (
         <>
-          {undo}
+          {undoButton}
           {!undoneAt && keptUntil && (
             <Button icon={Play} busy={resumeCommit.busy} onClick={() => resumeCommit.write({ id })}>
               Continue
@@ -229,7 +229,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
           )}
         </>
       )}
-      {state === 'committed' && undo}
+      {state === 'committed' && undoButton}
       {committedAt === null && !isBusy(run) && (
         <Menu
           trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}

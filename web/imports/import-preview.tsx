@@ -76,8 +76,8 @@ const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
  * The filters of the URL. By default the outcome is the first in `outcomesInOrder` that has rows.
  */
 function useOutcomeFilters(run: ImportRunDetails) {
-  const { chosen } = useListFilters()
-  const hasLeftOut = chosen<'all' | 'left out'>(cellFilter) === 'left out'
+  const { choiceOf } = useListFilters()
+  const hasLeftOut = choiceOf<'all' | 'left out'>(cellFilter) === 'left out'
   const first = outcomesInOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
   const outcomeFilter = {
     name: 'outcome',
@@ -96,16 +96,16 @@ function useOutcomeFilters(run: ImportRunDetails) {
     byOutcome: outcomeFilter,
     byKind: kindFilter,
     hasLeftOut,
-    kind: chosen<BookKind | 'all'>(kindFilter),
-    outcome: chosen<ImportOutcome | 'all'>(outcomeFilter),
+    kind: choiceOf<BookKind | 'all'>(kindFilter),
+    outcome: choiceOf<ImportOutcome | 'all'>(outcomeFilter),
   }
 }
 
 function Figures({ run }: { run: ImportRunDetails }) {
   const { put } = useListFilters()
   const { kind, outcome } = useOutcomeFilters(run)
-  const press = (of: BookKind, outcome: ImportOutcome) => {
-    put('kind', of)
+  const press = (bookKind: BookKind, outcome: ImportOutcome) => {
+    put('kind', bookKind)
     put('outcome', outcome)
   }
   const outcomes = importOutcomes.filter((outcome) => sumOf(run, outcome) > 0)
@@ -128,19 +128,19 @@ function Figures({ run }: { run: ImportRunDetails }) {
           </tr>
         </thead>
         <tbody>
-          {kinds.map((of) => (
-            <tr key={of} className="border-t border-line">
+          {kinds.map((bookKind) => (
+            <tr key={bookKind} className="border-t border-line">
               <th scope="row" className="py-1 pr-3 text-left font-medium">
-                {recordKindLabel(of)}
+                {recordKindLabel(bookKind)}
               </th>
               {outcomes.map((rowOutcome) => (
                 <td key={rowOutcome} className="py-1 text-right">
                   <Figure
-                    count={run.counts[of][rowOutcome]}
-                    label={`${recordKindLabel(of)}, ${importOutcomeLabels[rowOutcome].label.toLowerCase()}`}
-                    isChosen={kind === of && outcome === rowOutcome}
+                    count={run.counts[bookKind][rowOutcome]}
+                    label={`${recordKindLabel(bookKind)}, ${importOutcomeLabels[rowOutcome].label.toLowerCase()}`}
+                    isChosen={kind === bookKind && outcome === rowOutcome}
                     isAsked={rowOutcome === 'doubtful' || rowOutcome === 'wrong'}
-                    onPress={() => press(of, rowOutcome)}
+                    onPress={() => press(bookKind, rowOutcome)}
                   />
                 </td>
               ))}
@@ -188,9 +188,9 @@ function Figure({
 /** Downloads of each table's rows with errors, to be corrected and uploaded again. */
 function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
   const tables = fileList.flatMap((file) =>
-    file.wrong.map((of) => ({
-      ...of,
-      called: [file.name, file.tables.find(({ table }) => table === of.table)?.name]
+    file.wrong.map((tableErrors) => ({
+      ...tableErrors,
+      called: [file.name, file.tables.find(({ table }) => table === tableErrors.table)?.name]
         .filter(Boolean)
         .join(', '),
     })),

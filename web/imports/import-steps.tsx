@@ -16,30 +16,30 @@ export function ImportSteps({
   current: ImportStep | null
   notes?: Partial<Record<ImportStep, string>>
 }) {
-  const at = current === null ? importSteps.length : importSteps.indexOf(current)
+  const currentIndex = current === null ? importSteps.length : importSteps.indexOf(current)
   return (
     <ol aria-label="Steps" className="grid grid-cols-4 gap-2 sm:gap-3">
       {importSteps.map((step, index) => (
         <li
           key={step}
-          aria-current={index === at ? 'step' : undefined}
+          aria-current={index === currentIndex ? 'step' : undefined}
           className={clsx(
             'min-w-0 border-t-2 pt-2 text-sm',
-            index < at && 'border-green',
-            index === at && 'border-orange',
-            index > at && 'border-line',
+            index < currentIndex && 'border-green',
+            index === currentIndex && 'border-orange',
+            index > currentIndex && 'border-line',
           )}
         >
           <p
             className={clsx(
               'flex items-center gap-1.5 font-medium',
-              index > at && 'text-muted',
-              index === at && 'text-orange-ink',
+              index > currentIndex && 'text-muted',
+              index === currentIndex && 'text-orange-ink',
             )}
           >
-            {index < at && <Check aria-hidden className="size-4 shrink-0 text-green-ink" />}
+            {index < currentIndex && <Check aria-hidden className="size-4 shrink-0 text-green-ink" />}
             {step}
-            {index < at && <span className="sr-only">, done</span>}
+            {index < currentIndex && <span className="sr-only">, done</span>}
           </p>
           {notes[step] && <p className="mt-0.5 text-xs wrap-anywhere text-muted">{notes[step]}</p>}
         </li>

@@ -44,8 +44,8 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
   const { ready, waiting, invited: invitedCount, 'not sent': notSentCount } = data.invitations
-  const all = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
-  if (all === 0) return null
+  const totalCount = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
+  if (totalCount === 0) return null
   return (
     <Card
       icon={MailPlus}
@@ -149,8 +149,8 @@ function Clients({
   id: string
   onInvite: (chosenClients: readonly ImportedClient[]) => void
 }) {
-  const { chosen } = useListFilters()
-  const standing = chosen<InvitationStatus | 'all'>(stateFilter)
+  const { choiceOf } = useListFilters()
+  const standing = choiceOf<InvitationStatus | 'all'>(stateFilter)
   const listQuery = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
   const list = useList(imports.clients, listQuery, 'clients', { keepRows: true })
   const selection = useSelection(list.items.filter(canBeInvited))

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
-const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
+const inviteCounts = [10, 25, 50, 100, 250, 500, 1000, 2500]
 const maxInvitedAtOnce = 10_000
 
 /** Invites the chosen clients, or a number of the next clients by name. */
@@ -24,8 +24,8 @@ export function InviteImportedDialog({
   clients: readonly ImportedClient[]
   onClose: () => void
 }) {
-  const all = Math.min(readyCount, maxInvitedAtOnce)
-  const [maxInvites, setMaxInvites] = useState(all)
+  const maxCount = Math.min(readyCount, maxInvitedAtOnce)
+  const [maxInvites, setMaxInvites] = useState(maxCount)
   const [message, setMessage] = useState('')
   const { write, busy, error } = useApiMutation(imports.invite, {
     successToast: {
@@ -61,9 +61,9 @@ export function InviteImportedDialog({
             hint="In order by name. You can invite the others later."
             value={String(maxInvites)}
             options={[
-              { value: String(all), label: `All ${all.toLocaleString('en-US')}` },
-              ...waves
-                .filter((waveSize) => waveSize < all)
+              { value: String(maxCount), label: `All ${maxCount.toLocaleString('en-US')}` },
+              ...inviteCounts
+                .filter((waveSize) => waveSize < maxCount)
                 .map((waveSize) => ({
                   value: String(waveSize),
                   label: `The next ${waveSize.toLocaleString('en-US')}`,

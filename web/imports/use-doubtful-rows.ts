@@ -13,7 +13,7 @@ export const doubtfulKindOf = ({ counts }: ImportRunDetails): MatchedKind | unde
   (['accounts', 'people'] as const).find((kind) => counts[kind].doubtful > 0)
 
 // The next rows follow as these are decided.
-const limit = 100
+const maxDoubtfulRows = 100
 
 /** The rows of a checked import that a person has to match, and how many there are. */
 export function useDoubtfulRows(run: ImportRunDetails) {
@@ -29,7 +29,7 @@ export function useDoubtfulRows(run: ImportRunDetails) {
 function useDoubtfulRowsOf(run: ImportRunDetails, kind: MatchedKind) {
   const count = run.state === 'rehearsed' ? run.counts[kind].doubtful : 0
   const { data, isLoading } = useQuery({
-    ...endpointQuery(imports.rows, { id: run.id, outcome: 'doubtful', kind, limit }),
+    ...endpointQuery(imports.rows, { id: run.id, outcome: 'doubtful', kind, limit: maxDoubtfulRows }),
     enabled: count > 0,
   })
   return count > 0 && data ? { rows: data.rows, count, isLoading } : { rows: [], count: 0, isLoading }

@@ -12,7 +12,7 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
       send={({ email }) => ({ inviteId: invite.id, email })}
       edits={{
         record: invite,
-        now: (reply) => reply.invite,
+        recordOf: (reply) => reply.invite,
         values: ({ email }) => ({ email }),
         fields: { email: 'Email' },
       }}

@@ -11,7 +11,7 @@ export const feature: Feature = {
       icon: Send,
       to: invitePaths.list,
       positions: { 'Agency Tools': 20 },
-      waits: ['invite'],
+      waitingKinds: ['invite'],
     },
   ],
   workItems: {

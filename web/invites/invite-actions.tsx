@@ -15,19 +15,19 @@ export type InviteAction = 'correct' | 'revoke' | 'link'
 
 /** Actions of an invitation, by status. The table asks for confirmation, through `onAct`. */
 export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (action: InviteAction) => void }) {
-  const open = (
+  const openButton = (
     <Button variant="secondary" size="sm" to={clientPaths.one(invite.userId)}>
       Open Client
     </Button>
   )
   const hasRoom = useIsWideTable()
   const isPhone = useIsPhone()
-  if (invite.status === 'accepted') return open
+  if (invite.status === 'accepted') return openButton
   const opensDialog = hasRoom && !isPhone && invite.status === 'not sent'
   return (
     <div className="flex flex-wrap justify-end gap-2 sm:w-max">
       <div className="flex w-max gap-2">
-        {opensDialog && open}
+        {opensDialog && openButton}
         <Button variant="secondary" size="sm" onClick={() => copyLink(invite, () => onAct('link'))}>
           Copy Link
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NewInvite } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
-import { splitAddress } from '../../contract/values/names.ts'
+import { splitNameAndEmail } from '../../contract/values/names.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     failureTitle: 'Error sending invite',
   })
   const fillInName = (pastedText: string) => {
-    const address = splitAddress(pastedText)
+    const address = splitNameAndEmail(pastedText)
     if (!address) return
     form.setValue('email', address.email, { shouldDirty: true })
     if (!form.getValues('firstName')) form.setValue('firstName', address.firstName, { shouldDirty: true })

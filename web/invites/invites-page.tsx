@@ -27,10 +27,10 @@ function Invites() {
   const { role } = useMe()
   const { search } = useListFilters()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
-  const listQuery = { search, ...sorting.sent }
+  const listQuery = { search, ...sorting.apiParameters }
   const list = useList(invites.list, { ...listQuery, limit: 50 }, 'invites', { keepRows: true })
   const [isCreating, setCreating] = useState(false)
-  const create = (variant?: 'secondary') => (
+  const createButton = (variant?: 'secondary') => (
     <Button variant={variant} icon={UserPlus} onClick={() => setCreating(true)}>
       Create New Client
     </Button>
@@ -40,8 +40,8 @@ function Invites() {
       <ListPage
         title="Invite Clients"
         subtitle="Each invitation is for one person. The link expires after one use or 14 days."
-        exportProps={{ call: invites.export, sent: listQuery, csv: csvExport }}
-        actions={create()}
+        exportProps={{ call: invites.export, input: listQuery, outcome: csvExport }}
+        actions={createButton()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
         className="mb-4 max-w-md"
         list={list}
@@ -52,7 +52,7 @@ function Invites() {
           icon: MailPlus,
           title: 'No Invitations Found',
           text: 'Create a client, then send the invitation when you are ready.',
-          action: create('secondary'),
+          action: createButton('secondary'),
         }}
         noMatches={search !== '' && 'No invitations match your search.'}
       >

@@ -79,7 +79,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
             skeleton={<Skeleton status="Comparing the two clients..." shape="rows" count={3} />}
           >
             {({ rehearsal: preview }) => (
-              <MergePreviewDetails preview={preview} take={takenFields} onTake={setTakenFields} />
+              <MergePreviewDetails preview={preview} takenFields={takenFields} onTake={setTakenFields} />
             )}
           </QueryView>
         )}
@@ -105,11 +105,11 @@ const headingClassName = 'mb-2 text-sm font-semibold'
 
 function MergePreviewDetails({
   preview: { moves, fields, clashes, warnings },
-  take,
+  takenFields,
   onTake,
 }: {
   preview: MergePreview
-  take: readonly MergedField[]
+  takenFields: readonly MergedField[]
   onTake: (takenFields: readonly MergedField[]) => void
 }) {
   const fieldsInConflict = fields.filter(
@@ -138,13 +138,13 @@ function MergePreviewDetails({
             <RadioCards
               key={field}
               label={fieldLabels[field]}
-              value={take.includes(field) ? 'goes' : 'stays'}
+              value={takenFields.includes(field) ? 'goes' : 'stays'}
               options={[
                 { value: 'stays', label: stays ?? '' },
                 { value: 'goes', label: goes ?? '' },
               ]}
               onChange={(side) =>
-                onTake(side === 'goes' ? [...take, field] : take.filter((one) => one !== field))
+                onTake(side === 'goes' ? [...takenFields, field] : takenFields.filter((one) => one !== field))
               }
             />
           ))}

@@ -2,7 +2,7 @@ import { useMe } from '../session/session.ts'
 import { makeListeners } from '../ui/store.ts'
 
 const files = new Map<string, File>()
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
 
 /** The file attached to a conversation's draft. Kept while another conversation is open. */
 export function useAttachedFile(clientId: string): [File | null, (file: File | null) => void] {

@@ -99,9 +99,9 @@ export function Composer({
 }
 
 function Send({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) {
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
   const reason = isSending ? 'A message is being sent' : isEmpty ? 'Write a message first' : undefined
-  if (phone)
+  if (isPhone)
     return (
       <Button type="submit" size="lg" disabledReason={reason} aria-label={isSending ? 'Sending...' : 'Send'}>
         <span className="grid size-5 place-items-center">

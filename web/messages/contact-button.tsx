@@ -16,22 +16,22 @@ type ContactButtonStyle = Pick<ButtonProps, 'variant' | 'isWide' | 'children'>
 /** Opens Contact Your Agent. Hidden from people who may not write to the agent. */
 export function ContactAgentButton(style: ContactButtonStyle) {
   const { may } = useMe()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (may !== 'everything') return null
   return (
     <>
-      <Button {...style} icon={MessageSquare} onClick={() => setOpen(true)} />
-      {open && <ContactAgentDialog onClose={() => setOpen(false)} />}
+      <Button {...style} icon={MessageSquare} onClick={() => setIsOpen(true)} />
+      {isOpen && <ContactAgentDialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 export function ContactClientButton({ client, ...style }: ContactButtonStyle & { client: ContactRecipient }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...style} icon={MessageSquare} onClick={() => setOpen(true)} />
-      {open && <ContactClientDialog client={client} onClose={() => setOpen(false)} />}
+      <Button {...style} icon={MessageSquare} onClick={() => setIsOpen(true)} />
+      {isOpen && <ContactClientDialog client={client} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

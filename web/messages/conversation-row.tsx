@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { MessageStamp } from './message-stamp.tsx'
-import { type OutgoingMessage, useOutgoing } from './outbox.ts'
+import { type OutgoingMessage, useOutgoingMessages } from './outbox.ts'
 import { messagePaths } from './paths.ts'
 
 export function ConversationRow({
@@ -65,11 +65,11 @@ export function ConversationRow({
 }
 
 function LastMessage({ conversation }: { conversation: Conversation }) {
-  const unsentMessages = useOutgoing(conversation.id).filter(({ state }) => state !== 'sent')
-  const last = unsentMessages.find(({ state }) => state === 'failed') ?? unsentMessages.at(-1)
+  const unsentMessages = useOutgoingMessages(conversation.id).filter(({ state }) => state !== 'sent')
+  const lastUnsent = unsentMessages.find(({ state }) => state === 'failed') ?? unsentMessages.at(-1)
   return (
     <span className="mt-0.5 flex items-center gap-2">
-      {last ? <LastOutgoing outgoing={last} /> : <LastStored conversation={conversation} />}
+      {lastUnsent ? <LastOutgoing outgoing={lastUnsent} /> : <LastStored conversation={conversation} />}
       <CountBadge count={conversation.unreadCount} label="unread" />
     </span>
   )

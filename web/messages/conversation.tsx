@@ -39,7 +39,7 @@ export function ConversationView({
   /** Shown instead if the viewer may not see the client. */
   notFound: ReactNode
 }) {
-  const reading = useThread(clientId)
+  const threadRead = useThread(clientId)
   const outbox = useOutbox(clientId)
   const composer = useComposer(clientId, outbox)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -60,15 +60,15 @@ export function ConversationView({
     onStop: focusFieldAfter(outbox.stop),
     onEdit: focusFieldAfter(composer.edit),
     noRetryReason: isSending ? 'A message is being sent' : undefined,
-    noEdit: composer.isEmpty ? undefined : 'Please first send or clear your message',
+    noEditReason: composer.isEmpty ? undefined : 'Please first send or clear your message',
   }
-  if (reading.error instanceof CallError && reading.error.status === 404) return notFound
+  if (threadRead.error instanceof CallError && threadRead.error.status === 404) return notFound
   return (
     <FileDropArea onFiles={composer.attach}>
       <Messages
         clientId={clientId}
         partner={partner}
-        reading={reading}
+        threadRead={threadRead}
         outbox={outbox}
         actions={outgoingActions}
       />
@@ -85,22 +85,22 @@ export function ConversationView({
 function Messages({
   clientId,
   partner,
-  reading,
+  threadRead,
   outbox,
   actions,
 }: {
   clientId: string
   partner: ConversationPartner
-  reading: ReturnType<typeof useThread>
+  threadRead: ReturnType<typeof useThread>
   outbox: Outbox
   actions: OutgoingActions
 }) {
   const person = useMe()
   const { id: me } = person
   const isClient = !isStaff(person)
-  const { thread, error, isFetching, retry } = reading
+  const { thread, error, isFetching, retry } = threadRead
   const { box } = outbox
-  const firstNewId = useFirstNewMessage(reading, box, person)
+  const firstNewId = useFirstNewMessage(threadRead, box, person)
   useRemoveArrived(outbox, thread)
   useAnnounceNew(thread, me)
   const rows = useMemo(
@@ -122,7 +122,7 @@ function Messages({
       name={partner.name}
       thread={thread}
       rows={rows}
-      olderMessages={reading}
+      olderMessages={threadRead}
       actions={actions}
     />
   )

@@ -9,7 +9,7 @@ const nameOf = (clientId: string) => namePrefix + clientId
 
 // In memory too: some browsers forbid storage, and the text must not be lost.
 const texts = new Map<string, string>()
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
 
 watchDraftsInOtherTabs((userId, name) => {
   if (!name.startsWith(namePrefix)) return

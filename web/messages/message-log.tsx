@@ -118,24 +118,24 @@ function useLoadOlder(
   { hasOlder, olderError, readOlder }: OlderMessagesState,
   height: number,
 ): () => void {
-  const screen = () => log.current?.clientHeight ?? 0
+  const screenHeight = () => log.current?.clientHeight ?? 0
   const mayRead = hasOlder && !olderError
   useEffect(() => {
     // Without anything to scroll, no scroll event would ask for more.
-    if (mayRead && height < 2 * screen()) readOlder()
+    if (mayRead && height < 2 * screenHeight()) readOlder()
   })
   return () => {
-    if (mayRead && log.current && log.current.scrollTop < 2 * screen()) readOlder()
+    if (mayRead && log.current && log.current.scrollTop < 2 * screenHeight()) readOlder()
   }
 }
 
 /** Scrolls to the person's own message when it is sent. */
 function useScrollOnSend(rows: readonly ThreadRow[], scrollToEnd: () => void): void {
-  const last = rows.at(-1)
-  const sending = last?.outgoing?.state === 'sending' ? last.key : null
+  const lastRow = rows.at(-1)
+  const sendingKey = lastRow?.outgoing?.state === 'sending' ? lastRow.key : null
   useLayoutEffect(() => {
-    if (sending) scrollToEnd()
-  }, [sending, scrollToEnd])
+    if (sendingKey) scrollToEnd()
+  }, [sendingKey, scrollToEnd])
 }
 
 function LatestButton({
@@ -147,12 +147,12 @@ function LatestButton({
   isAtEnd: boolean
   onPress: () => void
 }) {
-  const last = rows.at(-1)?.key ?? null
-  const [lastSeen, setLastSeen] = useState(last)
-  if (isAtEnd && lastSeen !== last) setLastSeen(last)
+  const lastKey = rows.at(-1)?.key ?? null
+  const [lastSeen, setLastSeen] = useState(lastKey)
+  if (isAtEnd && lastSeen !== lastKey) setLastSeen(lastKey)
   if (isAtEnd) return null
-  const place = rows.findLastIndex(({ key }) => key === lastSeen)
-  const count = place < 0 ? 0 : rows.slice(place + 1).filter(({ isMine }) => !isMine).length
+  const lastSeenIndex = rows.findLastIndex(({ key }) => key === lastSeen)
+  const count = lastSeenIndex < 0 ? 0 : rows.slice(lastSeenIndex + 1).filter(({ isMine }) => !isMine).length
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center *:pointer-events-auto print:hidden">
       <span className="rounded-control shadow-float">

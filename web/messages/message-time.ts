@@ -3,9 +3,9 @@ import { dayIn, daysBetween } from '../../contract/values/days.ts'
 const createTimeFormat = (options: Intl.DateTimeFormatOptions) => {
   const formatsByZone = new Map<string | undefined, Intl.DateTimeFormat>()
   return (instant: string, timeZone: string | undefined) => {
-    const one = formatsByZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    formatsByZone.set(timeZone, one)
-    return one.format(new Date(instant))
+    const format = formatsByZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formatsByZone.set(timeZone, format)
+    return format.format(new Date(instant))
   }
 }
 const formatTimeOfDay = createTimeFormat({ hour: 'numeric', minute: '2-digit' })

@@ -19,13 +19,13 @@ const maxCollapsed = 6
 export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const announcedText = useRef('')
-  const read = useApiMutation(messages.readUpTo, {
+  const markRead = useApiMutation(messages.readUpTo, {
     failureTitle: 'Error',
     onDone: () => onDone({ message: announcedText.current }),
   })
-  const settle = ([newest]: readonly Message[], words: string) => {
-    announcedText.current = words
-    if (newest) read.write({ clientId: item.id, upTo: newest.id, settles: true })
+  const settle = ([newest]: readonly Message[], announcement: string) => {
+    announcedText.current = announcement
+    if (newest) markRead.write({ clientId: item.id, upTo: newest.id, settles: true })
   }
   return (
     <QueryView
@@ -50,7 +50,7 @@ export function MessageWorkItem({ item, onDone }: WorkItemProps) {
             variant="secondary"
             size="sm"
             icon={MailCheck}
-            busy={read.busy}
+            busy={markRead.busy}
             aria-keyshortcuts="e"
             onClick={() => settle(list, `Read: ${name}. No reply needed.`)}
           >

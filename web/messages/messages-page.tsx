@@ -25,11 +25,11 @@ export function MessagesPage() {
   const isWideScreen = useMedia('(width >= 48rem)')
   const partnerId = searchParams.get('with') || null
   // Clients have one conversation: open at once, whatever the address says.
-  const open = isForStaff ? partnerId : (me.accountId ?? me.id)
-  const isThreadAlone = !isWideScreen && open !== null
-  const [last, setLast] = useState(open)
-  if (open !== null && open !== last) setLast(open)
-  const arrival = useConversationArrival(open, isThreadAlone)
+  const openId = isForStaff ? partnerId : (me.accountId ?? me.id)
+  const isThreadAlone = !isWideScreen && openId !== null
+  const [lastId, setLastId] = useState(openId)
+  if (openId !== null && openId !== lastId) setLastId(openId)
+  const arrival = useConversationArrival(openId, isThreadAlone)
   useScreenHeight()
   useStrayDrops()
   useToastPositions(isThreadAlone)
@@ -50,7 +50,7 @@ export function MessagesPage() {
       ) : (
         <PageHeader
           title="Messages"
-          actions={isForStaff && <NewMessageButton variant={open === null ? 'primary' : 'secondary'} />}
+          actions={isForStaff && <NewMessageButton variant={openId === null ? 'primary' : 'secondary'} />}
         />
       )}
       <div
@@ -64,14 +64,14 @@ export function MessagesPage() {
             className={clsx(
               'flex min-w-0 flex-col',
               isWideScreen ? 'w-72 border-r border-line xl:w-84' : 'flex-1',
-              open !== null && 'print:hidden',
+              openId !== null && 'print:hidden',
             )}
           >
-            <ConversationList openId={open} lastId={last} search={search} onSearch={setSearch} />
+            <ConversationList openId={openId} lastId={lastId} search={search} onSearch={setSearch} />
           </div>
         )}
-        {open !== null && <OpenConversation id={open} arrival={arrival} />}
-        {open === null && isWideScreen && <NoConversationOpen isArrival={arrival.isBack} />}
+        {openId !== null && <OpenConversation id={openId} arrival={arrival} />}
+        {openId === null && isWideScreen && <NoConversationOpen isArrival={arrival.isBack} />}
       </div>
     </div>
   )

@@ -48,13 +48,13 @@ function useRecipientSwitch() {
   const [switchedRecipient, setSwitchedRecipient] = useState<{ to: string; chosenText: string } | null>(null)
   return (form: MessageForm, to: string | null) => {
     const text = form.getValues('content')
-    const own =
+    const ownText =
       switchedRecipient && text.startsWith(switchedRecipient.chosenText)
         ? text.slice(switchedRecipient.chosenText.length).trimStart()
         : text
     if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.chosenText)
     const draft = to === null ? '' : draftOf(to)
-    const content = [draft, own].filter(Boolean).join('\n\n')
+    const content = [draft, ownText].filter(Boolean).join('\n\n')
     form.setValue('content', content)
     if (to !== null) keepDraft(to, content)
     setSwitchedRecipient(to === null ? null : { to, chosenText: draft })

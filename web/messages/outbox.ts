@@ -12,17 +12,17 @@ import { canTryAgain, sendFailureOf, sendFailureReason, toastNotSent } from './s
 import { hasTabLocks, sendIfUnlocked, waitForSendLock, withSendLock } from './send-lock.ts'
 import {
   type ConversationKey,
-  conversationsWithOutgoing,
-  deleteOutgoing,
-  type StoredOutgoing,
-  storedOutgoingIn,
-  storeOutgoing,
-  watchOutgoingInOtherTabs,
-} from './stored-outgoing.ts'
+  conversationsWithStoredMessages,
+  deleteStoredMessage,
+  type StoredMessage,
+  storedMessagesIn,
+  storeMessage,
+  watchStoredMessages,
+} from './stored-messages.ts'
 import { useReceiver } from './use-receiver.ts'
 
 /** A message sent from this browser that is not in the thread yet. */
-export interface OutgoingMessage extends StoredOutgoing {
+export interface OutgoingMessage extends StoredMessage {
   /**
    * Null without a file, after a reload and in other tabs, because browsers do not store the file.
    */
@@ -42,14 +42,14 @@ const boxes = new Map<string, readonly OutgoingMessage[]>()
 const abortControllers = new Map<string, AbortController>()
 /** Running rounds of automatic retries, by user id. */
 const rounds = new Map<string, Promise<void>>()
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
 
 const boxKey = ({ userId, clientId }: ConversationKey) => `${userId} ${clientId}`
 
 function boxOf(conversation: ConversationKey): readonly OutgoingMessage[] {
   const existingBox = boxes.get(boxKey(conversation))
   if (existingBox) return existingBox
-  const box = storedOutgoingIn(conversation).map((storedMessage) => toOutgoingMessage(storedMessage, null))
+  const box = storedMessagesIn(conversation).map((storedMessage) => toOutgoingMessage(storedMessage, null))
   boxes.set(boxKey(conversation), box)
   for (const entry of box) void noticeEnd(conversation, entry)
   return box
@@ -66,7 +66,7 @@ const changeMessage = (conversation: ConversationKey, key: string, next: Partial
     boxOf(conversation).map((one) => (one.key === key ? { ...one, ...next } : one)),
   )
 
-const withoutKeys = (conversation: ConversationKey, keys: ReadonlySet<string>) =>
+const removeKeys = (conversation: ConversationKey, keys: ReadonlySet<string>) =>
   setBox(
     conversation,
     boxOf(conversation).filter(({ key }) => !keys.has(key)),
@@ -76,7 +76,7 @@ const entryOf = (conversation: ConversationKey, key: string) =>
   boxOf(conversation).find((entry) => entry.key === key)
 
 /** The outbox entry of a stored message, which another tab may be sending. */
-const toOutgoingMessage = (storedMessage: StoredOutgoing, file: File | null): OutgoingMessage => ({
+const toOutgoingMessage = (storedMessage: StoredMessage, file: File | null): OutgoingMessage => ({
   ...storedMessage,
   file,
   state: storedMessage.failure || !hasTabLocks ? 'failed' : 'sending',
@@ -94,16 +94,18 @@ async function noticeEnd(conversation: ConversationKey, { key, state }: Outgoing
     changeMessage(conversation, key, { state: 'failed' })
 }
 
-watchOutgoingInOtherTabs((index, key, storedMessage) => {
-  if (!boxes.has(boxKey(index)) || abortControllers.has(key)) return
-  if (!storedMessage) return withoutKeys(index, new Set([key]))
-  const knownEntry = entryOf(index, key)
-  const entry = toOutgoingMessage(storedMessage, knownEntry?.file ?? null)
+watchStoredMessages((conversation, key, storedMessage) => {
+  if (!boxes.has(boxKey(conversation)) || abortControllers.has(key)) return
+  if (!storedMessage) return removeKeys(conversation, new Set([key]))
+  const entryInBox = entryOf(conversation, key)
+  const entry = toOutgoingMessage(storedMessage, entryInBox?.file ?? null)
   setBox(
-    index,
-    knownEntry ? boxOf(index).map((one) => (one === knownEntry ? entry : one)) : [...boxOf(index), entry],
+    conversation,
+    entryInBox
+      ? boxOf(conversation).map((one) => (one === entryInBox ? entry : one))
+      : [...boxOf(conversation), entry],
   )
-  void noticeEnd(index, entry)
+  void noticeEnd(conversation, entry)
 })
 
 /**
@@ -127,7 +129,7 @@ async function deliver(
         await postMessage(client, conversation, entry, abortController.signal)
       })
   if (!isSending) abortControllers.set(key, abortController)
-  storeOutgoing(conversation, { ...entry, failure: null })
+  storeMessage(conversation, { ...entry, failure: null })
   changeMessage(conversation, key, {
     state: 'sending',
     isTried: false,
@@ -139,7 +141,7 @@ async function deliver(
 }
 
 /** An automatic retry. Shows no toast if the portal is still unreachable. */
-async function deliverByItself(
+async function deliverInBackground(
   client: QueryClient,
   conversation: ConversationKey,
   entry: OutgoingMessage,
@@ -150,14 +152,14 @@ async function deliverByItself(
   changeMessage(conversation, key, { isTried: true })
   await sendIfUnlocked(key, () => {
     // Other tabs then show the message as being sent, without buttons.
-    storeOutgoing(conversation, { ...entry, failure: null })
+    storeMessage(conversation, { ...entry, failure: null })
     return postMessage(client, conversation, entry, abortController.signal)
   })
   abortControllers.delete(key)
   changeMessage(conversation, key, { isTried: false })
   // Another tab may be sending the message after a press there.
-  const after = entryOf(conversation, key)
-  if (after) void noticeEnd(conversation, after)
+  const latestEntry = entryOf(conversation, key)
+  if (latestEntry) void noticeEnd(conversation, latestEntry)
 }
 
 async function postMessage(
@@ -179,7 +181,7 @@ async function postMessage(
       signal,
       onProgress,
     })
-    deleteOutgoing(conversation, key)
+    deleteStoredMessage(conversation, key)
     changeMessage(conversation, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
@@ -197,7 +199,7 @@ function showSendFailure(conversation: ConversationKey, entry: OutgoingMessage, 
   const shownEntry = entryOf(conversation, entry.key)
   if (!shownEntry) return
   const failure = sendFailureOf(error)
-  storeOutgoing(conversation, { ...entry, failure })
+  storeMessage(conversation, { ...entry, failure })
   changeMessage(conversation, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
   if (!isCallCancelled(error) && !(shownEntry.isTried && failure.waits))
     toastNotSent(entry.receiverName, failure.reason)
@@ -208,11 +210,13 @@ const isWaitingToSend = (entry: OutgoingMessage) =>
 
 /** Messages of all conversations that wait for the portal, oldest first. */
 const clientsWaiting = (client: QueryClient, userId: string) =>
-  conversationsWithOutgoing(userId)
+  conversationsWithStoredMessages(userId)
     .filter((clientId) => isCurrentAccount(client, clientId))
     .flatMap((clientId) => {
-      const place = { userId, clientId }
-      return boxOf(place).flatMap((entry) => (isWaitingToSend(entry) ? { place, entry } : []))
+      const conversation = { userId, clientId }
+      return boxOf(conversation).flatMap((entry) =>
+        isWaitingToSend(entry) ? { place: conversation, entry } : [],
+      )
     })
     .sort((one, other) => Date.parse(one.entry.createdAt) - Date.parse(other.entry.createdAt))
 
@@ -228,13 +232,13 @@ export function resendWaiting(client: QueryClient, userId: string): Promise<void
 
 /** In order; stops at the first that fails, so that no message overtakes another. */
 async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
-  for (const { place, entry } of clientsWaiting(client, userId)) {
+  for (const { place: conversation, entry } of clientsWaiting(client, userId)) {
     const { key } = entry
-    const now = entryOf(place, key)
+    const currentEntry = entryOf(conversation, key)
     // The person may have sent or removed the message meanwhile.
-    if (!now || !isWaitingToSend(now) || abortControllers.has(key)) continue
-    await deliverByItself(client, place, now)
-    if (entryOf(place, key)?.state !== 'failed') continue
+    if (!currentEntry || !isWaitingToSend(currentEntry) || abortControllers.has(key)) continue
+    await deliverInBackground(client, conversation, currentEntry)
+    if (entryOf(conversation, key)?.state !== 'failed') continue
     if (clientsWaiting(client, userId).length > 0) void retryUntilSent(client, userId)
     return
   }
@@ -247,8 +251,8 @@ async function retryUntilSent(client: QueryClient, userId: string): Promise<void
   if (retryingUsers.has(userId)) return
   retryingUsers.add(userId)
   try {
-    for (const pauses = createBackoff(); ; ) {
-      await pauses.untilBack()
+    for (const backoff = createBackoff(); ; ) {
+      await backoff.untilBack()
       if (!isSessionOf(client, userId) || clientsWaiting(client, userId).length === 0) return
       if (navigator.onLine) await resendWaiting(client, userId)
     }
@@ -257,7 +261,7 @@ async function retryUntilSent(client: QueryClient, userId: string): Promise<void
   }
 }
 
-export function useOutgoing(clientId: string): readonly OutgoingMessage[] {
+export function useOutgoingMessages(clientId: string): readonly OutgoingMessage[] {
   const { id: userId } = useMe()
   return useListenedValue(() => boxOf({ userId, clientId }))
 }
@@ -265,8 +269,8 @@ export function useOutgoing(clientId: string): readonly OutgoingMessage[] {
 /** A conversation's outbox: messages being sent or not sent. Entries survive navigation. */
 export function useOutbox(clientId: string) {
   const client = useQueryClient()
-  const place = { userId: useMe().id, clientId }
-  const box = useOutgoing(clientId)
+  const conversation = { userId: useMe().id, clientId }
+  const box = useOutgoingMessages(clientId)
   const receiver = useReceiver(clientId)
   return {
     box,
@@ -283,14 +287,14 @@ export function useOutbox(clientId: string) {
         failure: null,
       }
       const entry = toOutgoingMessage(outgoingMessage, file)
-      setBox(place, [...boxOf(place), entry])
-      void deliver(client, place, entry)
+      setBox(conversation, [...boxOf(conversation), entry])
+      void deliver(client, conversation, entry)
     },
-    tryAgain: (entry: OutgoingMessage) => void deliver(client, place, entry),
+    tryAgain: (entry: OutgoingMessage) => void deliver(client, conversation, entry),
     stop: ({ key }: OutgoingMessage) => abortControllers.get(key)?.abort(),
     takeOut(keys: ReadonlySet<string>) {
-      for (const key of keys) deleteOutgoing(place, key)
-      withoutKeys(place, keys)
+      for (const key of keys) deleteStoredMessage(conversation, key)
+      removeKeys(conversation, keys)
     },
   }
 }

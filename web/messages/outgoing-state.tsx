@@ -13,7 +13,7 @@ export interface OutgoingActions {
   /** Why no message can be sent now. */
   noRetryReason: string | undefined
   /** Why no message can be moved back into the composer now. */
-  noEdit: string | undefined
+  noEditReason: string | undefined
 }
 
 /** The state of an unsent message: being sent, or the reason why it was not sent, with buttons. */
@@ -82,7 +82,7 @@ function UnsentMessage({ entry, actions }: { entry: OutgoingMessage; actions: Ou
         <Button
           variant="secondary"
           size="sm"
-          disabledReason={entry.isTried ? 'Sending again' : actions.noEdit}
+          disabledReason={entry.isTried ? 'Sending again' : actions.noEditReason}
           onClick={() => actions.onEdit(entry)}
         >
           Edit

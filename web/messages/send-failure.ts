@@ -1,15 +1,15 @@
 import type { CallError } from '../api/call.ts'
 import { isCallCancelled } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
-import type { StoredOutgoing } from './stored-outgoing.ts'
+import type { StoredMessage } from './stored-messages.ts'
 
 // After one of these statuses, the server would refuse the message again.
-const refusals = [400, 403, 404, 413, 415]
+const refusalStatuses = [400, 403, 404, 413, 415]
 // Temporary failures. A 500 may be permanent, so it is not retried automatically.
 const temporaryStatuses = [0, 429, 502, 503, 504]
 
-export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['failure']> {
-  const isRefused = refusals.includes(error.status)
+export function sendFailureOf(error: CallError): NonNullable<StoredMessage['failure']> {
+  const isRefused = refusalStatuses.includes(error.status)
   if (isCallCancelled(error)) return { reason: 'You cancelled it', isRefused }
   // The person reads this after signing in again.
   if (error.status === 401) return { reason: 'You were signed out before it was sent', isRefused }
@@ -17,7 +17,7 @@ export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['fai
 }
 
 /** Says why the message was not sent, and which file the person must attach again. */
-export function sendFailureReason({ failure, fileName }: StoredOutgoing, file: File | null): string {
+export function sendFailureReason({ failure, fileName }: StoredMessage, file: File | null): string {
   const reason = failure?.reason ?? 'The page was closed before this was sent'
   return fileName && !file ? `${reason}. Please attach ${fileName} again` : reason
 }
@@ -34,7 +34,7 @@ const keyLifetime = 20 * 3_600_000
 
 /** True if a retry may succeed without a duplicate and without losing the file. */
 export const canTryAgain = (
-  { createdAt, fileName, file, failure }: StoredOutgoing & { file: File | null },
+  { createdAt, fileName, file, failure }: StoredMessage & { file: File | null },
   now: Date,
 ) =>
   !failure?.isRefused &&

@@ -35,20 +35,20 @@ const places = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(({ id }) => Number(id.slice(1)))
 
 test('the newest page, read again, goes behind what was known of older ones', () => {
-  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
-  const next = mergeNewestPage(known, page(11, 8))
+  const knownThread = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const next = mergeNewestPage(knownThread, page(11, 8))
   expect(places(next)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
   expect(next.cursor).toBe('before 4')
 })
 
 test('a page that does not reach what was known leaves a gap, and two in a row close it', () => {
-  const known = mergeNewestPage(undefined, page(5, 3))
+  const knownThread = mergeNewestPage(undefined, page(5, 3))
   const newest = page(12, 10)
-  expect(isThreadContiguous(known, newest)).toBe(false)
-  expect(isThreadContiguous(known, joinPages(newest, page(9, 6)))).toBe(false)
+  expect(isThreadContiguous(knownThread, newest)).toBe(false)
+  expect(isThreadContiguous(knownThread, joinPages(newest, page(9, 6)))).toBe(false)
   const joinedThread = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
-  expect(isThreadContiguous(known, joinedThread)).toBe(true)
-  expect(places(mergeNewestPage(known, joinedThread))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(isThreadContiguous(knownThread, joinedThread)).toBe(true)
+  expect(places(mergeNewestPage(knownThread, joinedThread))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test('where the gap is not closed, only what is without a gap stays', () => {
@@ -64,26 +64,26 @@ test('a page that has everything joins whatever was known', () => {
 })
 
 test('an older page that comes after the newest was read again goes before it, and only once', () => {
-  const known = mergeNewestPage(undefined, page(9, 7))
-  const mergedThread = mergeNewestPage(known, page(10, 8))
-  const older = mergeOlder(mergedThread, 'before 7', page(6, 4))
-  expect(places(older)).toEqual([4, 5, 6, 7, 8, 9, 10])
-  expect(mergeOlder(older, 'before 7', page(6, 4))).toBe(older)
+  const knownThread = mergeNewestPage(undefined, page(9, 7))
+  const mergedThread = mergeNewestPage(knownThread, page(10, 8))
+  const olderThread = mergeOlder(mergedThread, 'before 7', page(6, 4))
+  expect(places(olderThread)).toEqual([4, 5, 6, 7, 8, 9, 10])
+  expect(mergeOlder(olderThread, 'before 7', page(6, 4))).toBe(olderThread)
 })
 
 test('whether a message was read is as the newest reading says, and older ones to the same person follow', () => {
-  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
-  const next = mergeNewestPage(known, page(9, 8, { read: true }))
+  const knownThread = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const next = mergeNewestPage(knownThread, page(9, 8, { read: true }))
   expect(next.messages.map(({ read }) => read)).toEqual(Array(6).fill(true))
 })
 
 test('older messages are not taken for read where only a later one was, or one to somebody else', () => {
-  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const knownThread = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
   const one = { messages: [message(9, { read: true }), message(8)], nextCursor: 'before 8' }
-  expect(mergeNewestPage(known, one).messages.map(({ read }) => read)).toEqual([
+  expect(mergeNewestPage(knownThread, one).messages.map(({ read }) => read)).toEqual([
     ...Array(5).fill(false),
     true,
   ])
-  const others = mergeNewestPage(known, page(9, 8, { read: true, receiverId: 'agent' }))
-  expect(others.messages.slice(0, 4).map(({ read }) => read)).toEqual(Array(4).fill(false))
+  const otherThread = mergeNewestPage(knownThread, page(9, 8, { read: true, receiverId: 'agent' }))
+  expect(otherThread.messages.slice(0, 4).map(({ read }) => read)).toEqual(Array(4).fill(false))
 })

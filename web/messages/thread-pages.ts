@@ -31,25 +31,25 @@ export const isThreadContiguous = (thread: Thread, newest: MessagePage) =>
  */
 export function mergeNewestPage(thread: Thread | undefined, newest: MessagePage): Thread {
   const newestPage = threadOf(newest)
-  const place = thread ? indexInThread(thread, newestPage.messages[0]?.id) : -1
-  if (!thread || place < 0) return newestPage
+  const overlapIndex = thread ? indexInThread(thread, newestPage.messages[0]?.id) : -1
+  if (!thread || overlapIndex < 0) return newestPage
   const firstSeenByReceiver = new Map<string, boolean>()
   for (const { receiverId, read } of newestPage.messages)
     if (!firstSeenByReceiver.has(receiverId)) firstSeenByReceiver.set(receiverId, read)
   const knownMessages = thread.messages
-    .slice(0, place)
+    .slice(0, overlapIndex)
     .map((one) => (!one.read && firstSeenByReceiver.get(one.receiverId) ? { ...one, read: true } : one))
   return { messages: [...knownMessages, ...newestPage.messages], cursor: thread.cursor }
 }
 
 /** Prepends an older page. Returns the thread unchanged if its cursor has moved since. */
-export function mergeOlder(thread: Thread, cursor: string, older: MessagePage): Thread {
+export function mergeOlder(thread: Thread, cursor: string, olderPage: MessagePage): Thread {
   if (thread.cursor !== cursor) return thread
-  return { messages: [...older.messages.toReversed(), ...thread.messages], cursor: older.nextCursor }
+  return { messages: [...olderPage.messages.toReversed(), ...thread.messages], cursor: olderPage.nextCursor }
 }
 
 /** Joins two consecutive pages. */
-export const joinPages = (newer: MessagePage, older: MessagePage): MessagePage => ({
-  messages: [...newer.messages, ...older.messages],
-  nextCursor: older.nextCursor,
+export const joinPages = (newerPage: MessagePage, olderPage: MessagePage): MessagePage => ({
+  messages: [...newerPage.messages, ...olderPage.messages],
+  nextCursor: olderPage.nextCursor,
 })

@@ -100,37 +100,37 @@ test('staff has colleagues on its own side, with their names, and only its own m
 })
 
 test('the room under a message says whether the same person goes on, and older ones above change none of it', () => {
-  const newer = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
-  const before = threadRowsOf(threadOf(...newer), [], null, asClient)
-  expect(before.map(({ isContinuation }) => isContinuation)).toEqual([true, false, false])
-  const after = threadRowsOf(
-    threadOf(message(1, 'client'), message(2, 'agent'), ...newer),
+  const newerMessages = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
+  const rowsBefore = threadRowsOf(threadOf(...newerMessages), [], null, asClient)
+  expect(rowsBefore.map(({ isContinuation }) => isContinuation)).toEqual([true, false, false])
+  const rowsAfter = threadRowsOf(
+    threadOf(message(1, 'client'), message(2, 'agent'), ...newerMessages),
     [],
     null,
     asClient,
   )
-  expect(after.slice(2)).toEqual(before)
+  expect(rowsAfter.slice(2)).toEqual(rowsBefore)
 })
 
 test('what is on its way stands last, and is one with its message once that is in the thread', () => {
-  const out = outgoing('k1')
-  const before = threadRowsOf(threadOf(message(1, 'agent')), [out], null, asClient)
-  expect(before.map(({ key }) => key)).toEqual(['m1', 'k1'])
-  expect(before[1]).toMatchObject({ isMine: true, outgoing: out, message: null })
-  const after = threadRowsOf(
+  const outgoingMessage = outgoing('k1')
+  const rowsBefore = threadRowsOf(threadOf(message(1, 'agent')), [outgoingMessage], null, asClient)
+  expect(rowsBefore.map(({ key }) => key)).toEqual(['m1', 'k1'])
+  expect(rowsBefore[1]).toMatchObject({ isMine: true, outgoing: outgoingMessage, message: null })
+  const rowsAfter = threadRowsOf(
     threadOf(message(1, 'agent'), message(2, 'client', { key: 'k1' })),
-    [out],
+    [outgoingMessage],
     null,
     asClient,
   )
-  expect(after.map(({ key }) => key)).toEqual(['m1', 'k1'])
-  expect(after[1]).toMatchObject({ isMine: true, outgoing: null })
+  expect(rowsAfter.map(({ key }) => key)).toEqual(['m1', 'k1'])
+  expect(rowsAfter[1]).toMatchObject({ isMine: true, outgoing: null })
 })
 
 test('what was stored leaves the outbox with the first reading that is as new as it', () => {
-  const sent = outgoing('k1', { state: 'sent', message: message(2, 'client', { key: 'k1' }) })
-  expect(findUnsentMessages([sent], threadOf(message(1, 'agent')))).toEqual([sent])
-  expect(findUnsentMessages([sent], threadOf(message(3, 'agent')))).toEqual([])
+  const sentMessage = outgoing('k1', { state: 'sent', message: message(2, 'client', { key: 'k1' }) })
+  expect(findUnsentMessages([sentMessage], threadOf(message(1, 'agent')))).toEqual([sentMessage])
+  expect(findUnsentMessages([sentMessage], threadOf(message(3, 'agent')))).toEqual([])
 })
 
 test('the line of what is new stands above the first message that was received and not read', () => {

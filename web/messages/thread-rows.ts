@@ -51,7 +51,7 @@ export function threadRowsOf(
     isOurs: boolean,
     row: Pick<ThreadRow, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<ThreadRow>,
   ) => {
-    const isContinuation = senderId === before && !row.isFirstNew
+    const isContinuation = senderId === senderBefore && !row.isFirstNew
     const rowAbove = rows.at(-1)
     if (rowAbove) rowAbove.isContinuation = isContinuation
     const sender = isOurs ? me : previousSender
@@ -65,10 +65,10 @@ export function threadRowsOf(
       isContinuation: false,
       showsName: senderId !== sender && !isContinuation,
     })
-    before = senderId
+    senderBefore = senderId
     if (!isOurs) previousSender = senderId
   }
-  let before: string | null = null
+  let senderBefore: string | null = null
   let previousSender = partnerId
   for (const message of thread.messages) {
     const { id, key, content, createdAt, senderName } = message
@@ -89,7 +89,7 @@ export function threadRowsOf(
 }
 
 /** The first unread message to this person; null if it may be older than the loaded part. */
-export function firstUnreadId({ messages, cursor }: Thread, own: readonly string[]): string | null {
-  const place = messages.findIndex(({ receiverId, read }) => own.includes(receiverId) && !read)
-  return place > 0 || cursor === null ? (messages[place]?.id ?? null) : null
+export function firstUnreadId({ messages, cursor }: Thread, ownIds: readonly string[]): string | null {
+  const firstUnreadIndex = messages.findIndex(({ receiverId, read }) => ownIds.includes(receiverId) && !read)
+  return firstUnreadIndex > 0 || cursor === null ? (messages[firstUnreadIndex]?.id ?? null) : null
 }

@@ -14,16 +14,16 @@ export function useAnnounceNew(thread: Thread | undefined, me: string): void {
   const announcedId = useRef<string | null>(null)
   useEffect(() => {
     if (!thread) return
-    const last = thread.messages.at(-1)
-    const after = thread.messages.findLastIndex(({ id }) => id === announcedId.current) + 1
-    const newMessages = thread.messages.slice(after).filter(({ senderId }) => senderId !== me)
+    const lastMessage = thread.messages.at(-1)
+    const firstNewIndex = thread.messages.findLastIndex(({ id }) => id === announcedId.current) + 1
+    const newMessages = thread.messages.slice(firstNewIndex).filter(({ senderId }) => senderId !== me)
     const newest = newMessages.at(-1)
     if (announcedId.current === null || !newest) {
-      announcedId.current = last?.id ?? ''
+      announcedId.current = lastMessage?.id ?? ''
       return
     }
     const timer = setTimeout(() => {
-      announcedId.current = last?.id ?? ''
+      announcedId.current = lastMessage?.id ?? ''
       const text = `${newest.senderName}: ${newest.content.slice(0, maxAnnouncedLength)}`
       announce(newMessages.length > 1 ? `${newMessages.length} new messages. The last, from ${text}` : text)
     }, announceDelay)

@@ -21,14 +21,14 @@ export const isOpenedFromList = (key: string) => listEntryKeys.has(key)
  * Derives focus and history state. With a mouse the message field gets the focus, otherwise the
  * heading, so that screen readers read it.
  */
-export function useConversationArrival(open: string | null, isThreadAlone: boolean): ConversationArrival {
+export function useConversationArrival(openId: string | null, isThreadAlone: boolean): ConversationArrival {
   const { key } = useLocation()
   const navigationType = useNavigationType()
   const hasFinePointer = useMedia('(pointer: fine)')
-  const [arrival, setArrival] = useState({ key, open, before: open, moved: false })
-  if (arrival.key !== key) setArrival({ key, open, before: arrival.open, moved: true })
+  const [arrival, setArrival] = useState({ key, open: openId, before: openId, moved: false })
+  if (arrival.key !== key) setArrival({ key, open: openId, before: arrival.open, moved: true })
   const { moved } = arrival
-  const isChosen = moved && navigationType === 'PUSH' && open !== null
+  const isChosen = moved && navigationType === 'PUSH' && openId !== null
   const isOnList = isChosen && arrival.before === null
   useEffect(() => {
     if (isOnList) listEntryKeys.add(key)

@@ -31,18 +31,18 @@ export function useMarkThreadRead(
     },
   })
   const newest = knownMessages.at(-1)?.id
-  const own = receiverIdsOf(me)
-  const isUnread = knownMessages.some(({ receiverId, read }) => own.includes(receiverId) && !read)
+  const ownIds = receiverIdsOf(me)
+  const isUnread = knownMessages.some(({ receiverId, read }) => ownIds.includes(receiverId) && !read)
   // Unread messages may be older than the loaded part, so mark once each time the thread opens.
   const isUnreadPossible = cursor !== null && me.role !== 'admin'
-  const tell = useEffectEvent((lastReadId: string) => {
+  const reportRead = useEffectEvent((lastReadId: string) => {
     markedId.current = lastReadId
     void write({ clientId, upTo: lastReadId })
   })
   useEffect(() => {
     if (!isSeen || viewAsMode() || !newest || markedId.current === newest) return
     if (!isUnread && (markedId.current !== null || !isUnreadPossible)) return
-    const timer = setTimeout(() => tell(newest), failureCount > 0 ? retryDelay : minReadTime)
+    const timer = setTimeout(() => reportRead(newest), failureCount > 0 ? retryDelay : minReadTime)
     return () => clearTimeout(timer)
   }, [newest, isSeen, isUnread, isUnreadPossible, failureCount])
 }

@@ -50,7 +50,7 @@ export function useThread(clientId: string) {
     queryFn: ({ signal }) => readNewestPages(client, queryKey, read, signal),
     meta: { shows: endpoint.shows },
   })
-  const older = useMutation({
+  const olderRead = useMutation({
     mutationFn: (cursor: string) => read(cursor),
     onSuccess: (page, cursor) => {
       const state = client.getQueryState(queryKey)
@@ -68,10 +68,10 @@ export function useThread(clientId: string) {
     isFetching,
     retry: () => refetch(),
     hasOlder: cursor !== null,
-    isReadingOlder: older.isPending,
-    olderError: older.error,
+    isReadingOlder: olderRead.isPending,
+    olderError: olderRead.error,
     readOlder: () => {
-      if (cursor !== null && !older.isPending) older.mutate(cursor)
+      if (cursor !== null && !olderRead.isPending) olderRead.mutate(cursor)
     },
   }
 }

@@ -16,7 +16,7 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
         const changes = changedFieldsOf(form, values)
         return changes && { id: note.id, ...changes }
       }}
-      edits={{ record: note, now: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}
+      edits={{ record: note, recordOf: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}
       successToast={{ title: 'Note Changed' }}
       title="Edit Note"
       onClose={onClose}

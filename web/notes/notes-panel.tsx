@@ -34,7 +34,7 @@ export function NotesPanel({ subject }: { subject: PageSubject }) {
           ))}
         </ul>
         <div className="mt-4">
-          <ExportButton call={notes.export} sent={listQuery} csv={csvExport} />
+          <ExportButton call={notes.export} input={listQuery} outcome={csvExport} />
         </div>
       </ListOf>
     </div>
@@ -52,7 +52,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
     onDone: () => form.reset(),
   })
   // The pressed button sets the note's kind.
-  const as = (sort: NoteSort) => () => form.setValue('kind', sort)
+  const chooseSort = (sort: NoteSort) => () => form.setValue('kind', sort)
   const pressedSort = form.watch('kind')
   const busyPropsOf = (sort: NoteSort) => ({
     busyText: savingLabel,
@@ -76,11 +76,17 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
           variant="secondary"
           icon={StickyNote}
           {...busyPropsOf('note')}
-          onClick={as('note')}
+          onClick={chooseSort('note')}
         >
           Add note
         </Button>
-        <Button type="submit" variant="ghost" icon={Phone} {...busyPropsOf('call')} onClick={as('call')}>
+        <Button
+          type="submit"
+          variant="ghost"
+          icon={Phone}
+          {...busyPropsOf('call')}
+          onClick={chooseSort('call')}
+        >
           Log as a call
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { maxUnread } from '../../contract/values/unread-limit.ts'
+import { maxUnreadCount } from '../../contract/values/unread-limit.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { messagePaths } from '../messages/paths.ts'
@@ -63,7 +63,7 @@ function NewestNotifications({ unreadCount, onNavigate }: { unreadCount: number;
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
         {unreadCount > 0 && (
           <span className="mr-auto text-xs text-muted tabular-nums">
-            {unreadCount < maxUnread ? unreadCount : `${maxUnread}+`} unread
+            {unreadCount < maxUnreadCount ? unreadCount : `${maxUnreadCount}+`} unread
           </span>
         )}
         {unreadCount > 0 && newest && (

@@ -42,18 +42,18 @@ function NotificationButton({
   onNavigate: (() => void) | undefined
   children: ReactNode
 }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const markRead = useMarkRead()
   const { id, read } = notification
-  const place = notificationLink(notification, staff)
-  const see = () => !read && markRead(id)
-  if (place)
+  const link = notificationLink(notification, isForStaff)
+  const markSeen = () => !read && markRead(id)
+  if (link)
     return (
       <Link
-        to={place}
+        to={link}
         className={rowClassName}
         onClick={() => {
-          see()
+          markSeen()
           onNavigate?.()
         }}
       >
@@ -63,7 +63,7 @@ function NotificationButton({
   // Without a link, a read notification has no action.
   if (read) return <div className={clsx(rowClassName, 'hover:bg-transparent')}>{children}</div>
   return (
-    <button type="button" className={rowClassName} onClick={see}>
+    <button type="button" className={rowClassName} onClick={markSeen}>
       {children}
     </button>
   )

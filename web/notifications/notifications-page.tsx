@@ -18,7 +18,7 @@ const NotificationsDialog = lazyDialog(
 )
 
 export function NotificationsPage() {
-  const [setting, setSetting] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   const list = useList(notifications.list, { limit: 50 }, 'notifications')
   const unread = useUnreadNotifications()
   const { markAllUpTo, busy } = useMarkAllRead()
@@ -30,7 +30,7 @@ export function NotificationsPage() {
         subtitle="Read notifications are kept for 90 days."
         actions={
           <>
-            <Button variant="secondary" icon={Settings2} onClick={() => setSetting(true)}>
+            <Button variant="secondary" icon={Settings2} onClick={() => setSettingsOpen(true)}>
               Email preferences
             </Button>
             {unread > 0 && newest && (
@@ -67,7 +67,7 @@ export function NotificationsPage() {
           <NotificationList notifications={list.items} />
         </div>
       </ListOf>
-      {setting && <NotificationsDialog onClose={() => setSetting(false)} />}
+      {isSettingsOpen && <NotificationsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   )
 }

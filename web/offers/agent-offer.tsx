@@ -27,17 +27,17 @@ interface AgentOfferProps {
 }
 
 export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
-  const heading = useId()
+  const headingId = useId()
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="space-y-5 rounded-card border border-line bg-surface p-5 shadow-card"
     >
-      <OfferHeader offer={offer} headingId={heading} {...offerActions} />
+      <OfferHeader offer={offer} headingId={headingId} {...offerActions} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts columnCount={3} facts={figures(offer, offerActions.renews)} />
+      <Facts columnCount={3} facts={figureFactsOf(offer, offerActions.renews)} />
       <Terms offer={offer} />
-      <Papers offer={offer} />
+      <OfferDocuments offer={offer} />
     </article>
   )
 }
@@ -110,7 +110,7 @@ function OfferHeader({
 }
 
 /** A carrier has a letter grade, stars, both or neither. */
-function ratings({ amBestRating, rating }: Offer): Fact[] {
+function ratingFactsOf({ amBestRating, rating }: Offer): Fact[] {
   if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: unstatedLabel }]
   return [
     ...(amBestRating ? [{ label: 'AM Best Rating', value: amBestRating }] : []),
@@ -131,11 +131,11 @@ function premiumOf({ premium }: Offer, renewedTerm: AgentOfferProps['renews']) {
   )
 }
 
-const figures = (offer: Offer, renewedTerm: AgentOfferProps['renews']): Fact[] => [
+const figureFactsOf = (offer: Offer, renewedTerm: AgentOfferProps['renews']): Fact[] => [
   { label: 'Premium', value: premiumOf(offer, renewedTerm) },
   { label: 'Deductible', value: formatStatedAmount(offer.deductible) },
   { label: 'Coverage', value: formatStatedAmount(offer.coverageLimit) },
-  ...ratings(offer),
+  ...ratingFactsOf(offer),
   ...(offer.validUntil ? [{ label: 'Valid Until', value: formatDay(offer.validUntil) }] : []),
 ]
 
@@ -171,7 +171,7 @@ function Terms({ offer }: { offer: Offer }) {
   )
 }
 
-function Papers({ offer }: { offer: Offer }) {
+function OfferDocuments({ offer }: { offer: Offer }) {
   const { insurerName, documentId, documentUrl, documentThumbnailUrl, termsUrl } = offer
   const isAttached = documentId !== null && documentUrl !== null
   if (!isAttached && !termsUrl) return null

@@ -25,15 +25,15 @@ export function AgentOffers({
   const { id, details, finalizedDetailId } = quote
   const [openDialog, setOpenDialog] = useState<OpenOfferDialog | null>(null)
   const [isComparisonOpen, setIsComparisonOpen] = useState(false)
-  const heading = useId()
-  const comparison = useId()
+  const headingId = useId()
+  const comparisonId = useId()
   const close = () => setOpenDialog(null)
   const comparableOffers = details.filter(({ isValid }) => isValid)
   const isComparing = isComparisonOpen && comparableOffers.length > 1
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={headingId}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 group-has-data-comparing/quote:print:hidden">
-        <h2 id={heading} className="text-lg font-bold">
+        <h2 id={headingId} className="text-lg font-bold">
           Current Quotes ({details.length})
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full grid-cols-2">
@@ -42,13 +42,13 @@ export function AgentOffers({
               variant="secondary"
               icon={isComparing ? X : Columns3}
               aria-expanded={isComparing}
-              aria-controls={isComparing ? comparison : undefined}
+              aria-controls={isComparing ? comparisonId : undefined}
               onClick={() => setIsComparisonOpen(!isComparing)}
             >
               {isComparing ? 'Close comparison' : 'Compare side by side'}
             </Button>
           )}
-          <OfferFromDocument onPaper={(paper) => setOpenDialog({ action: 'add', paper })} />
+          <OfferFromDocument onDocument={(paper) => setOpenDialog({ action: 'add', paper })} />
           <div className={clsx('grid', comparableOffers.length > 1 && 'col-span-full')}>
             <Button icon={FilePlus2} onClick={() => setOpenDialog({ action: 'add' })}>
               Add Quote
@@ -57,7 +57,7 @@ export function AgentOffers({
         </div>
       </div>
       {isComparing && (
-        <div id={comparison} data-comparing="">
+        <div id={comparisonId} data-comparing="">
           <OfferCards quote={quote} offers={comparableOffers} />
         </div>
       )}

@@ -37,14 +37,17 @@ export function AllOffers({ quote }: { quote: Quote }) {
 }
 
 function OfferItem({ offer, quote }: { offer: Offer; quote: Quote }) {
-  const heading = useId()
+  const headingId = useId()
   const { insurerName, insurerLogo, rating, recommended, isValid, premium } = offer
   return (
-    <article aria-labelledby={heading} className="rounded-card border border-line bg-surface p-5 shadow-card">
+    <article
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface p-5 shadow-card"
+    >
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
         <CarrierLogo carrier={insurerName} logo={insurerLogo} />
         <div className="min-w-0 flex-1 basis-36">
-          <h3 id={heading} className="text-md leading-6 wrap-anywhere">
+          <h3 id={headingId} className="text-md leading-6 wrap-anywhere">
             {insurerName}
           </h3>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -132,12 +135,12 @@ function Coverage({ offer: { deductible, coverageLimit, coverageDetails } }: { o
 }
 
 function Features({ offer: { features, exclusions, discounts, paymentOptions } }: { offer: Offer }) {
-  const more = [
+  const moreFacts = [
     { label: 'Exclusions', value: exclusions },
     { label: 'Payment options', value: paymentOptions },
     { label: 'Discounts', value: discounts },
   ].filter(({ value }) => value !== null)
-  if (features.length === 0 && more.length === 0) return <p className="text-sm">See Agent</p>
+  if (features.length === 0 && moreFacts.length === 0) return <p className="text-sm">See Agent</p>
   return (
     <div className="space-y-3.5">
       {features.length > 0 ? (
@@ -151,10 +154,10 @@ function Features({ offer: { features, exclusions, discounts, paymentOptions } }
       ) : (
         <p className="text-sm">See Agent</p>
       )}
-      {more.length > 0 && (
+      {moreFacts.length > 0 && (
         <Facts
           columnCount={1}
-          facts={more.map(({ label, value }) => ({ label, value: <TermsText>{value}</TermsText> }))}
+          facts={moreFacts.map(({ label, value }) => ({ label, value: <TermsText>{value}</TermsText> }))}
         />
       )}
     </div>

@@ -19,7 +19,7 @@ export function DocumentSideView({ paper, children }: { paper: File | null; chil
         paper && 'grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]',
       )}
     >
-      {paper && <Paper key={`${paper.name} ${paper.size} ${paper.lastModified}`} paper={paper} />}
+      {paper && <FoldableDocument key={`${paper.name} ${paper.size} ${paper.lastModified}`} paper={paper} />}
       <div className="min-w-0" data-starts-here>
         {children}
       </div>
@@ -27,11 +27,11 @@ export function DocumentSideView({ paper, children }: { paper: File | null; chil
   )
 }
 
-function Paper({ paper }: { paper: File }) {
+function FoldableDocument({ paper }: { paper: File }) {
   const [isFolded, setIsFolded] = useState(false)
   const id = useId()
-  const ending = fileExtensionOf(paper.name)
-  const contentType = ending ? contentTypes[ending] : ''
+  const extension = fileExtensionOf(paper.name)
+  const contentType = extension ? contentTypes[extension] : ''
   return (
     <section aria-label={`Document: ${paper.name}`} className="min-w-0 lg:sticky lg:top-0 lg:self-start">
       <div className="mb-2 flex min-h-10 items-center justify-between gap-3">

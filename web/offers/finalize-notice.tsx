@@ -14,11 +14,11 @@ const finalizedToast = {
 export const finalizeOutcome = {
   successToast: (reply: { quote: Quote }, input: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
-    const first = details.find(({ id }) => id === finalizedDetailId)
-    if (!first || !input.detailId || input.detailId === first.id) return finalizedToast
+    const finalizedOffer = details.find(({ id }) => id === finalizedDetailId)
+    if (!finalizedOffer || !input.detailId || input.detailId === finalizedOffer.id) return finalizedToast
     return {
       title: 'You Already Chose',
-      description: `You asked to finalize the offer from ${first.insurerName}. To change your choice, contact your agent.`,
+      description: `You asked to finalize the offer from ${finalizedOffer.insurerName}. To change your choice, contact your agent.`,
     }
   },
   failureTitle: 'Failed to finalize your quote',

@@ -5,7 +5,7 @@ import type { Offer } from '../../contract/offers.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CarrierLogo } from './carrier-logo.tsx'
-import { isStated, type OfferRow } from './offer-rows.ts'
+import { isStated, type OfferComparisonRow } from './offer-rows.ts'
 import { PremiumBar } from './premium-bar.tsx'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
@@ -14,14 +14,14 @@ import { Recommendation } from './recommendation.tsx'
  * A row of a card. `differs` if the cards have different values. Rows that are not shown are still
  * printed.
  */
-interface ComparedRow extends OfferRow {
+interface ComparedRow extends OfferComparisonRow {
   differs: boolean
   isShown: boolean
 }
 
 /** Compares an offer's premium with the others and with the expiring one. */
 interface PremiumScale {
-  most: number
+  maxPremium: number
   expiringPremium: number | null
   /** '4.5% less than expiring' */
   text: string
@@ -48,18 +48,18 @@ export function OfferCard({
   rows: readonly ComparedRow[]
   scale: PremiumScale
 }) {
-  const heading = useId()
+  const headingId = useId()
   const { premium, recommended } = offer
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       style={{ gridRow: `span ${rows.length + fixedRowCount}` }}
       className={clsx(
         frameClassName(isBest),
         'mb-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 p-5 print:break-inside-avoid print:p-3',
       )}
     >
-      <OfferHead offer={offer} isBest={isBest} headingId={heading} />
+      <OfferHead offer={offer} isBest={isBest} headingId={headingId} />
       <div className="pt-4">
         <p>
           <span className="text-2xl font-bold tabular-nums">{premium !== null && dollars(premium)}</span>{' '}
@@ -67,7 +67,11 @@ export function OfferCard({
         </p>
         {premium !== null && (
           <div className="mt-2">
-            <PremiumBar premium={premium} most={scale.most} expiringPremium={scale.expiringPremium} />
+            <PremiumBar
+              premium={premium}
+              maxPremium={scale.maxPremium}
+              expiringPremium={scale.expiringPremium}
+            />
             {scale.text && <p className="mt-1.5 text-xs text-muted">{scale.text}</p>}
           </div>
         )}
@@ -128,13 +132,13 @@ export function HiddenOfferCard({
   isBest: boolean
   hiddenText: string
 }) {
-  const heading = useId()
+  const headingId = useId()
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className={clsx(frameClassName(isBest), 'flex min-w-0 flex-col gap-3 p-4')}
     >
-      <OfferHead offer={offer} isBest={isBest} headingId={heading} />
+      <OfferHead offer={offer} isBest={isBest} headingId={headingId} />
       <Recommendation offer={offer} />
       <p className="mt-auto flex items-start gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -22,7 +22,7 @@ export function OfferCards({
   offers: readonly Offer[]
 }) {
   const [isListFull, setFull] = useState(false)
-  const cards = useId()
+  const cardsId = useId()
   const rows = rowsFor(offers).map((row) => ({
     ...row,
     differs: isDifferentLine(row, offers),
@@ -47,7 +47,7 @@ export function OfferCards({
               size="sm"
               icon={isListFull ? X : Columns3}
               aria-expanded={isListFull}
-              aria-controls={cards}
+              aria-controls={cardsId}
               onClick={() => setFull(!isListFull)}
             >
               {isListFull ? 'Fewer details' : 'More details'}
@@ -59,7 +59,7 @@ export function OfferCards({
         </div>
       </div>
       <ul
-        id={cards}
+        id={cardsId}
         className={clsx(
           'grid gap-x-4 gap-y-0',
           offers.length > 1 && 'sm:grid-cols-2 print:grid-cols-2',
@@ -73,7 +73,7 @@ export function OfferCards({
               isBest={index === 0 && offer.isValid}
               rows={rows}
               scale={{
-                most: maxPremium,
+                maxPremium: maxPremium,
                 expiringPremium: expiringPremium,
                 text: comparePremium(offer.premium ?? 0, offers, expiringPremium),
               }}

@@ -39,7 +39,7 @@ export function AddOfferDialog({
     ...blankOffer,
     file: paper,
   })
-  const [addedOffers, setAdded] = useState<readonly Offer[]>([])
+  const [addedOffers, setAddedOffers] = useState<readonly Offer[]>([])
   const addedCount = addedOffers.length
   useEffect(() => {
     if (addedCount > 0) form.setFocus('insurerName')
@@ -56,7 +56,7 @@ export function AddOfferDialog({
         label: 'Add and enter another',
         onDone({ detail }) {
           form.reset(blankOffer)
-          setAdded([...addedOffers, detail])
+          setAddedOffers([...addedOffers, detail])
           announce(`${formatOffer(detail)} is added. Enter the next one.`)
         },
       }}
@@ -125,7 +125,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         const changes = changedFieldsOf(form, offerInputToSend(values))
         return changes && { detailId: offer.id, ...changes }
       }}
-      edits={{ record: offer, now: ({ detail }) => detail, values: offerValuesOf, fields }}
+      edits={{ record: offer, recordOf: ({ detail }) => detail, values: offerValuesOf, fields }}
       successToast={({ detail }) => ({
         title: 'Quote Updated',
         description: `${detail.insurerName} details were updated.`,

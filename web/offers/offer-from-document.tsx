@@ -12,25 +12,25 @@ import { toast } from '../ui/toast-store.ts'
  * Starts an offer from a carrier's document, chosen by button or dropped on the page while no
  * dialog is open. Refuses unsuitable files before the dialog opens.
  */
-export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void }) {
+export function OfferFromDocument({ onDocument }: { onDocument: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: readonly File[]) => {
+  const takeFirst = (files: readonly File[]) => {
     const [first] = files
-    if (first) runWithPreparedFile(first, (paper) => show(paper, files.length))
+    if (first) runWithPreparedFile(first, (file) => show(file, files.length))
   }
-  const show = (paper: File, count: number) => {
-    const reason = fileRefusalOf(paper)
+  const show = (file: File, count: number) => {
+    const reason = fileRefusalOf(file)
     if (reason) {
-      toast({ variant: 'destructive', title: `${paper.name} was not added`, description: reason })
+      toast({ variant: 'destructive', title: `${file.name} was not added`, description: reason })
       return
     }
     if (count > 1)
-      toast({ title: `Only ${paper.name} was added`, description: 'Only one document is entered at a time.' })
-    onPaper(paper)
+      toast({ title: `Only ${file.name} was added`, description: 'Only one document is entered at a time.' })
+    onDocument(file)
   }
-  const isDraggingOver = useDropsOnPage(take)
+  const isDraggingOver = useDropsOnPage(takeFirst)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    take(Array.from(currentTarget.files ?? []))
+    takeFirst(Array.from(currentTarget.files ?? []))
     // Reset the input, so that choosing the same file again fires a change event.
     currentTarget.value = ''
   }

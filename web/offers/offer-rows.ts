@@ -7,7 +7,7 @@ import { isYear } from '../../contract/values/terms.ts'
 import { formatOfferLimit, formatStatedAmount, unstatedLabel } from './offer-labels.ts'
 
 /** A row that runs across the cards. Different values are highlighted. */
-export interface OfferRow {
+export interface OfferComparisonRow {
   label: string
   value: (offer: Offer) => string
   /** Shown at first; the others after 'More details', and in print. */
@@ -15,7 +15,7 @@ export interface OfferRow {
 }
 
 // If coverage or features are not on file, the card tells the client to see the agent.
-const rows: readonly OfferRow[] = [
+const rows: readonly OfferComparisonRow[] = [
   { label: 'Deductible', isMain: true, value: ({ deductible }) => formatStatedAmount(deductible) },
   { label: 'Coverage', isMain: true, value: ({ coverageLimit }) => formatOfferLimit(coverageLimit) },
   { label: 'AM Best Rating', isMain: false, value: ({ amBestRating }) => amBestRating ?? unstatedLabel },
@@ -45,7 +45,7 @@ export const isStated = (value: string) => value !== unstatedLabel && value !== 
 export const rowsFor = (offers: readonly Offer[]) =>
   rows.filter(({ isMain, value }) => isMain || offers.some((offer) => isStated(value(offer))))
 
-export const isDifferentLine = ({ value }: Pick<OfferRow, 'value'>, offers: readonly Offer[]) =>
+export const isDifferentLine = ({ value }: Pick<OfferComparisonRow, 'value'>, offers: readonly Offer[]) =>
   new Set(offers.map(value)).size > 1
 
 /** The expiring premium, if that term is 12 months, as an offer's is; otherwise null. */

@@ -4,15 +4,15 @@
  */
 export function PremiumBar({
   premium,
-  most,
+  maxPremium,
   expiringPremium,
 }: {
   premium: number
   /** The highest premium, which fills the width. */
-  most: number
+  maxPremium: number
   expiringPremium: number | null
 }) {
-  const widthOf = (amount: number) => `${Math.round((amount / most) * 1000) / 10}%`
+  const widthOf = (amount: number) => `${Math.round((amount / maxPremium) * 1000) / 10}%`
   return (
     <div aria-hidden className="relative h-3 rounded-sm bg-grey-soft">
       <div

@@ -19,11 +19,11 @@ export function readStoredDraft(userId: string, name: string): unknown {
 }
 
 export function storedDraftNames(userId: string, start: string): string[] {
-  const own = keyOf(userId, '')
+  const userPrefix = keyOf(userId, '')
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(own + start))
-      .map((key) => key.slice(own.length))
+      .filter((key) => key.startsWith(userPrefix + start))
+      .map((key) => key.slice(userPrefix.length))
   } catch {
     return []
   }

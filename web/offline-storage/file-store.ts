@@ -1,6 +1,6 @@
 /** The IndexedDB for files that wait for upload. Local storage is too small for files. */
-const name = 'kept-files'
-const files = 'files'
+const databaseName = 'kept-files'
+const storeName = 'files'
 
 /** Runs a request on the object store of files. */
 export function withFileStore<Answer>(
@@ -8,20 +8,20 @@ export function withFileStore<Answer>(
   work: (store: IDBObjectStore) => IDBRequest<Answer>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const openRequest = indexedDB.open(name)
-    openRequest.onupgradeneeded = () => openRequest.result.createObjectStore(files)
+    const openRequest = indexedDB.open(databaseName)
+    openRequest.onupgradeneeded = () => openRequest.result.createObjectStore(storeName)
     openRequest.onerror = () => reject(openRequest.error)
     openRequest.onsuccess = () => {
       const database = openRequest.result
-      const change = database.transaction(files, mode)
-      const request = work(change.objectStore(files))
-      change.oncomplete = () => {
+      const transaction = database.transaction(storeName, mode)
+      const request = work(transaction.objectStore(storeName))
+      transaction.oncomplete = () => {
         database.close()
         resolve(request.result)
       }
-      change.onabort = () => {
+      transaction.onabort = () => {
         database.close()
-        reject(change.error)
+        reject(transaction.error)
       }
     }
   })
@@ -32,4 +32,4 @@ export const removeFromFileStore = (key: string) =>
   withFileStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
 /** Deletes the files of all users. */
-export const deleteFileStore = () => indexedDB.deleteDatabase(name)
+export const deleteFileStore = () => indexedDB.deleteDatabase(databaseName)

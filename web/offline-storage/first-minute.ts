@@ -1,7 +1,7 @@
 import { readStoredDraft, storeDraft } from './drafts.ts'
 import { hasShape, isTextOrNone } from './type-guards.ts'
 
-const name = 'first minute'
+const draftName = 'first minute'
 
 /** The agent's message in the invitation; null without one. */
 interface FirstMinute {
@@ -12,11 +12,11 @@ interface FirstMinute {
  * Stores that the person has just accepted an invitation here, so that Home shows the first steps.
  */
 export const beginFirstMinute = (userId: string, firstMinute: FirstMinute) =>
-  storeDraft(userId, name, firstMinute)
+  storeDraft(userId, draftName, firstMinute)
 
-export const endFirstMinute = (userId: string) => storeDraft(userId, name, null)
+export const endFirstMinute = (userId: string) => storeDraft(userId, draftName, null)
 
 export function readFirstMinute(userId: string): FirstMinute | null {
-  const storedDraft = readStoredDraft(userId, name)
+  const storedDraft = readStoredDraft(userId, draftName)
   return hasShape<FirstMinute>(storedDraft, { message: isTextOrNone }) ? storedDraft : null
 }

@@ -5,7 +5,7 @@ import { withFileStore } from './file-store.ts'
  */
 const prefix = 'card:'
 const keyOf = (userId: string, id: string) => `${prefix}${userId}:${id}`
-const allCards = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+const allCardsRange = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /** The pictures of a card; null if this device has none. */
 export async function readCardPictures(userId: string, id: string): Promise<Blob[] | null> {
@@ -23,18 +23,18 @@ export const storeCardPictures = (userId: string, id: string, pictures: readonly
   withFileStore('readwrite', (store) => store.put(pictures, keyOf(userId, id)))
 
 /** Deletes the pictures of all cards except these. Returns the ids of these that have pictures. */
-export async function keepCardPicturesOf(userId: string, ids: readonly string[]): Promise<string[]> {
-  const keys = await withFileStore('readonly', (store) => store.getAllKeys(allCards()))
-  const listQuery = new Map(ids.map((id) => [keyOf(userId, id), id]))
+export async function deleteOtherCardPictures(userId: string, ids: readonly string[]): Promise<string[]> {
+  const keys = await withFileStore('readonly', (store) => store.getAllKeys(allCardsRange()))
+  const idsByKey = new Map(ids.map((id) => [keyOf(userId, id), id]))
   for (const key of keys)
-    if (!listQuery.has(String(key))) await withFileStore('readwrite', (store) => store.delete(key))
-  return keys.flatMap((key) => listQuery.get(String(key)) ?? [])
+    if (!idsByKey.has(String(key))) await withFileStore('readwrite', (store) => store.delete(key))
+  return keys.flatMap((key) => idsByKey.get(String(key)) ?? [])
 }
 
 /** Deletes the pictures of all users. Ignores browsers without IndexedDB. */
-export async function forgetCardPictures(): Promise<void> {
+export async function deleteCardPictures(): Promise<void> {
   try {
-    await withFileStore('readwrite', (store) => store.delete(allCards()))
+    await withFileStore('readwrite', (store) => store.delete(allCardsRange()))
   } catch {
     // nothing was stored
   }

@@ -1,11 +1,11 @@
 import { mayStoreDrafts } from './drafts.ts'
-import { forgetCardPictures } from './stored-card-files.ts'
+import { deleteCardPictures } from './stored-card-files.ts'
 
 /**
  * A client's ID cards in local storage, for use at the roadside without a network. They are deleted
  * on log out, when the session ends, and when somebody else signs in.
  */
-const key = 'id-cards'
+const storageKey = 'id-cards'
 
 interface StoredCards {
   userId: string
@@ -29,7 +29,7 @@ const isEmpty = ({ cards, carrierCards }: StoredCards) => cards.length + carrier
 /** The stored cards or null. The caller validates them, since their format may be older. */
 export function readStoredCards(): StoredCards | null {
   try {
-    const storedCards: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const storedCards: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     return isStoredCards(storedCards) && !isEmpty(storedCards) ? storedCards : null
   } catch {
     return null // storage may be forbidden or damaged
@@ -40,8 +40,8 @@ export function readStoredCards(): StoredCards | null {
 export function storeCards(storedCards: StoredCards): void {
   if (!mayStoreDrafts()) return
   try {
-    if (isEmpty(storedCards)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(storedCards))
+    if (isEmpty(storedCards)) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(storedCards))
   } catch {
     // not stored, but still on the screen
   }
@@ -50,10 +50,10 @@ export function storeCards(storedCards: StoredCards): void {
 /** Deletes cards of other users; null deletes all. */
 export function deleteCardsOfOthers(userId: string | null): void {
   try {
-    if (localStorage.getItem(key) === null) return
+    if (localStorage.getItem(storageKey) === null) return
     if (userId !== null && readStoredCards()?.userId === userId) return
-    localStorage.removeItem(key)
-    void forgetCardPictures()
+    localStorage.removeItem(storageKey)
+    void deleteCardPictures()
   } catch {
     // forbidden storage is empty
   }

@@ -5,4 +5,4 @@ import { pages } from './pages.ts'
 
 /** The page at a path inside the shell, for a role. */
 export const pageAt = (pathname: string, role: Role) =>
-  pages.find((page) => isOpenTo(role, page.who) && matchPath(page.at, pathname))
+  pages.find((page) => isOpenTo(role, page.audience) && matchPath(page.path, pathname))

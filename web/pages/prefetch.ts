@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import type { Role } from '../../contract/values/roles.ts'
 import { preloadQueries } from '../api/cache.ts'
-import { prefetchCommon, startWarming } from '../ui/lazy-module.ts'
+import { prefetchCommon, startPrefetching } from '../ui/lazy-module.ts'
 import { pageAt } from './page-at.ts'
 import { pagePreloads } from './preloads.ts'
 
@@ -12,11 +12,13 @@ const hoverDelay = 65
 /** True with data saver or a 2g connection: nothing is prefetched then. */
 function isDataSaverOn(): boolean {
   if (!('connection' in navigator)) return false
-  const line = navigator.connection
-  if (typeof line !== 'object' || line === null) return false
+  const connection = navigator.connection
+  if (typeof connection !== 'object' || connection === null) return false
   return (
-    ('saveData' in line && line.saveData === true) ||
-    ('effectiveType' in line && typeof line.effectiveType === 'string' && line.effectiveType.endsWith('2g'))
+    ('saveData' in connection && connection.saveData === true) ||
+    ('effectiveType' in connection &&
+      typeof connection.effectiveType === 'string' &&
+      connection.effectiveType.endsWith('2g'))
   )
 }
 
@@ -24,16 +26,16 @@ function isDataSaverOn(): boolean {
 function linkTargetOf({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
-  const place = new URL(link.href, location.href)
-  return place.origin === location.origin && place.pathname !== location.pathname ? place : null
+  const targetUrl = new URL(link.href, location.href)
+  return targetUrl.origin === location.origin && targetUrl.pathname !== location.pathname ? targetUrl : null
 }
 
 /** Prefetches a page's code and its first queries. */
 async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) {
   const page = pageAt(pathname, role)
   if (!page) return
-  const pageReads = pagePreloads.find(({ at, roles }) => at === page.at && roles.includes(role))
-  const params = matchPath(page.at, pathname)?.params ?? {}
+  const pageReads = pagePreloads.find(({ at, roles }) => at === page.path && roles.includes(role))
+  const params = matchPath(page.path, pathname)?.params ?? {}
   const filledInput = (input: object) =>
     Object.fromEntries(
       Object.entries(input).map(([field, value]) => [
@@ -62,27 +64,27 @@ export function prefetchOnHover(client: QueryClient, role: Role): () => void {
   const options = { signal: abortController.signal, passive: true, capture: true }
   let timer: ReturnType<typeof setTimeout> | undefined
   // A failed prefetch is repeated, with its error, on navigation.
-  const fetch = (place: URL) => void prefetchPage(client, place, role).catch(() => undefined)
-  const rest = (event: Event) => {
+  const fetch = (targetUrl: URL) => void prefetchPage(client, targetUrl, role).catch(() => undefined)
+  const prefetchAfterDelay = (event: Event) => {
     clearTimeout(timer)
-    const place = linkTargetOf(event)
-    if (place && !isDataSaverOn()) timer = setTimeout(() => fetch(place), hoverDelay)
+    const targetUrl = linkTargetOf(event)
+    if (targetUrl && !isDataSaverOn()) timer = setTimeout(() => fetch(targetUrl), hoverDelay)
   }
   const prefetchTarget = (event: Event) => {
-    const place = linkTargetOf(event)
-    if (place && !isDataSaverOn()) fetch(place)
+    const targetUrl = linkTargetOf(event)
+    if (targetUrl && !isDataSaverOn()) fetch(targetUrl)
   }
-  const first = () => {
+  const loadCommonDialogs = () => {
     if (isDataSaverOn()) return
     prefetchCommon()
     // Prefetches the form dialog, because most dialogs are forms.
     void import('../api/form-dialog.tsx').catch(() => undefined) // loaded with the first dialog
-    startWarming()
+    startPrefetching()
   }
   for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(sign, first, { ...options, once: true })
-  addEventListener('mouseover', rest, options)
-  addEventListener('focusin', rest, options)
+    addEventListener(sign, loadCommonDialogs, { ...options, once: true })
+  addEventListener('mouseover', prefetchAfterDelay, options)
+  addEventListener('focusin', prefetchAfterDelay, options)
   addEventListener('touchstart', prefetchTarget, options)
   return () => {
     clearTimeout(timer)

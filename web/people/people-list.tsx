@@ -135,7 +135,7 @@ function PersonRow({
     failureTitle: 'Failed to send the invitation',
   })
   const me = useMe()
-  const about = [title, name === email ? null : email].filter(Boolean).join(' · ')
+  const titleAndEmail = [title, name === email ? null : email].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start justify-between gap-2 py-2">
       <div className="min-w-0 text-sm wrap-anywhere">
@@ -145,7 +145,7 @@ function PersonRow({
           {status === 'invited' && <Badge>Invited</Badge>}
           {status === 'not invited' && <Badge tone="amber">Not invited</Badge>}
         </p>
-        {about && <p className="text-xs text-muted">{about}</p>}
+        {titleAndEmail && <p className="text-xs text-muted">{titleAndEmail}</p>}
         <p className="text-xs text-muted">{rightNames[may]}</p>
         {newEmail && <p className="text-xs text-blue-ink">{newEmail} must confirm the new email.</p>}
       </div>

@@ -84,7 +84,7 @@ export function ChangePersonDialog({
       send={(values) => ({ clientId, userId: person.id, ...values })}
       edits={{
         record: person,
-        now: ({ person: now }) => now,
+        recordOf: ({ person: now }) => now,
         values: valuesOf,
         fields: { title: 'Title', may: 'Access' },
       }}

@@ -9,7 +9,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const choose = useChooseAccount()
   const [chosenAccountId, setChosenAccountId] = useState<string | null>(null)
-  const go = (id: string) => {
+  const chooseAndClose = (id: string) => {
     setChosenAccountId(id)
     choose.mutate(id)
   }
@@ -32,7 +32,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
                 variant="secondary"
                 size="sm"
                 busy={choose.isPending && chosenAccountId === id}
-                onClick={() => go(id)}
+                onClick={() => chooseAndClose(id)}
               >
                 Switch<span className="sr-only"> to {name}</span>
               </Button>

@@ -21,9 +21,9 @@ export function ViewAsBar() {
   const client = useQueryClient()
   const box = useRef<HTMLElement>(null)
   const height = useElementHeight(box)
-  const takenHeight = height > 0 ? `${height}px` : null
-  useRootStyle('--top-bar', takenHeight)
-  useRootStyle('--cover-height', takenHeight)
+  const barHeight = height > 0 ? `${height}px` : null
+  useRootStyle('--top-bar', barHeight)
+  useRootStyle('--cover-height', barHeight)
   const accountText = accountName && accountName !== fullName ? ` of ${accountName}` : ''
   const text = `You see the portal as ${fullName}${accountText} does. Read only.`
   useEffect(() => announce(text), [text])

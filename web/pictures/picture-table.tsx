@@ -21,7 +21,7 @@ export function PictureTable<Row>({
   rowTo: (row: Row) => string
 }) {
   const [shownCount, setShownCount] = useState(rowsPerStep)
-  const more = Math.min(rowsPerStep, rows.length - shownCount)
+  const moreCount = Math.min(rowsPerStep, rows.length - shownCount)
   return (
     <>
       <DataTable
@@ -37,10 +37,10 @@ export function PictureTable<Row>({
           ...(isAmount ? { align: 'end' as const } : {}),
         }))}
       />
-      {more > 0 && (
+      {moreCount > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-3 text-xs text-muted">
           <Button variant="secondary" size="sm" onClick={() => setShownCount(shownCount + rowsPerStep)}>
-            Show {more} more rows
+            Show {moreCount} more rows
           </Button>
           {shownCount.toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows. The export has
           all.

@@ -14,10 +14,10 @@ interface PictureState {
   mark: string | null
   onReach: (mark: string) => void
   /** Shows a mark's label below the plot; null shows none. */
-  point: (label: string | null) => void
+  onPoint: (label: string | null) => void
 }
 
-const CurrentMark = createContext<PictureState>({ mark: null, onReach: () => {}, point: () => {} })
+const CurrentMark = createContext<PictureState>({ mark: null, onReach: () => {}, onPoint: () => {} })
 
 const table = lazyModule(async () => (await import('./picture-table.tsx')).PictureTable)
 
@@ -56,7 +56,7 @@ export function Picture<Row>({
   fileName: string
   children: ReactNode
 }) {
-  const heading = useId()
+  const headingId = useId()
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
   const Table = useLazyModule(table, isTableOpen, () => setTableOpen(false))
@@ -70,12 +70,12 @@ export function Picture<Row>({
     )
   return (
     <section
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5 print:break-inside-avoid"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
-          <Heading id={heading} className="text-md leading-6">
+          <Heading id={headingId} className="text-md leading-6">
             {title}
           </Heading>
           <p className="text-sm text-muted">{sentence}</p>
@@ -110,16 +110,16 @@ export function Picture<Row>({
 }
 
 function Plot({ firstMark, children }: { firstMark: string | null; children: ReactNode }) {
-  const [reachedMark, reach] = useState<string | null>(null)
-  const [pointedMark, point] = useState<string | null>(null)
+  const [reachedMark, setReachedMark] = useState<string | null>(null)
+  const [pointedMark, setPointedMark] = useState<string | null>(null)
   const current = useMemo(
-    () => ({ mark: reachedMark ?? firstMark, onReach: reach, point }),
+    () => ({ mark: reachedMark ?? firstMark, onReach: setReachedMark, onPoint: setPointedMark }),
     [reachedMark, firstMark],
   )
   return (
     <CurrentMark value={current}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
-      <div className="mt-4" onKeyDown={moveBetweenMarks} onPointerLeave={() => point(null)}>
+      <div className="mt-4" onKeyDown={moveBetweenMarks} onPointerLeave={() => setPointedMark(null)}>
         {children}
       </div>
       {/* Two lines are kept, so that nothing moves. Screen readers read the mark's own name. */}
@@ -146,7 +146,7 @@ export function PictureMark({
   style?: { left?: string; width?: string; height?: string }
   children?: ReactNode
 }) {
-  const { mark, onReach, point } = useContext(CurrentMark)
+  const { mark, onReach, onPoint } = useContext(CurrentMark)
   return (
     <Link
       to={to}
@@ -157,20 +157,20 @@ export function PictureMark({
       className={className}
       onFocus={() => {
         onReach(id)
-        point(label)
+        onPoint(label)
       }}
-      onBlur={() => point(null)}
-      onPointerEnter={() => point(label)}
+      onBlur={() => onPoint(null)}
+      onPointerEnter={() => onPoint(label)}
     >
       {children}
     </Link>
   )
 }
 
-/** An entry of a picture's legend. `look` draws a small mark. */
-export const LegendEntry = ({ look, children }: { look: string; children: ReactNode }) => (
+/** An entry of a picture's legend. `className` draws a small mark. */
+export const LegendEntry = ({ className, children }: { className: string; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5">
-    <span aria-hidden className={`h-3 w-5 rounded-sm border ${look}`} />
+    <span aria-hidden className={`h-3 w-5 rounded-sm border ${className}`} />
     {children}
   </span>
 )

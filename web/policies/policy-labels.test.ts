@@ -53,12 +53,12 @@ test('0 is never printed as $0', () => {
 })
 
 test('ended terms stand below the others, and deactivated policies last', () => {
-  const on = { deactivatedAt: null }
+  const activePolicy = { deactivatedAt: null }
   const { current, expired, deactivated } = groupByStatus([
-    { status: 'expired', ...on },
+    { status: 'expired', ...activePolicy },
     { status: 'active', deactivatedAt: '2026-11-20T15:00:00.000Z' },
-    { status: 'pending', ...on },
-    { status: 'active', ...on },
+    { status: 'pending', ...activePolicy },
+    { status: 'active', ...activePolicy },
   ])
   expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
   expect(expired).toHaveLength(1)
@@ -66,13 +66,13 @@ test('ended terms stand below the others, and deactivated policies last', () => 
 })
 
 test('only a policy that goes on is up for renewal', () => {
-  const on = { deactivatedAt: null }
-  const off = { deactivatedAt: '2026-11-20T15:00:00.000Z' }
-  expect(endLabel({ status: 'active', ...on })).toBe('Renewal')
-  expect(endLabel({ status: 'pending', ...on }, 'Renewal date')).toBe('Renewal date')
-  expect(endLabel({ status: 'expired', ...on })).toBe('Ended')
-  expect(endLabel({ status: 'expired', ...off })).toBe('Ended')
-  expect(endLabel({ status: 'active', ...off })).toBe('End date')
+  const activePolicy = { deactivatedAt: null }
+  const deactivatedPolicy = { deactivatedAt: '2026-11-20T15:00:00.000Z' }
+  expect(endLabel({ status: 'active', ...activePolicy })).toBe('Renewal')
+  expect(endLabel({ status: 'pending', ...activePolicy }, 'Renewal date')).toBe('Renewal date')
+  expect(endLabel({ status: 'expired', ...activePolicy })).toBe('Ended')
+  expect(endLabel({ status: 'expired', ...deactivatedPolicy })).toBe('Ended')
+  expect(endLabel({ status: 'active', ...deactivatedPolicy })).toBe('End date')
 })
 
 test('why a policy was taken off the lists is told with the day from which it was cancelled, where that is known', () => {

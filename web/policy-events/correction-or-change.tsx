@@ -11,23 +11,23 @@ import { usePolicyState } from './use-policy-state.ts'
 
 /** An edit of a policy: the correction of a mistake, or a change with effective date and source. */
 export interface EditKind {
-  is: 'slip' | 'change'
+  kind: 'slip' | 'change'
   effectiveOn: string
   source: string
   confirmedBy: string
 }
 
-export const correctionOnly: EditKind = { is: 'slip', effectiveOn: '', source: '', confirmedBy: '' }
+export const correctionOnly: EditKind = { kind: 'slip', effectiveOn: '', source: '', confirmedBy: '' }
 
 /** The source to send; empty for a correction. */
-export function changeSourceOf({ is, effectiveOn, source, confirmedBy }: EditKind) {
+export function changeSourceOf({ kind, effectiveOn, source, confirmedBy }: EditKind) {
   const statedSource = sourceOptions.find(({ value }) => value === source)?.value
-  return is === 'change' && statedSource ? { asOf: { effectiveOn, source: statedSource, confirmedBy } } : {}
+  return kind === 'change' && statedSource ? { asOf: { effectiveOn, source: statedSource, confirmedBy } } : {}
 }
 
 /** A change needs its day and source before it can be saved. */
-export const isChangeIncomplete = ({ is, effectiveOn, source }: EditKind) =>
-  is === 'change' && (!isDay(effectiveOn) || source === '')
+export const isChangeIncomplete = ({ kind, effectiveOn, source }: EditKind) =>
+  kind === 'change' && (!isDay(effectiveOn) || source === '')
     ? { submitDisabledReason: 'Please enter the effective date and the source' }
     : {}
 
@@ -46,7 +46,7 @@ export function CorrectionOrChange({
   latest?: string
   onChange: (editKind: EditKind) => void
 }) {
-  const { state } = usePolicyState(policy, { enabled: editing.is === 'change' })
+  const { state } = usePolicyState(policy, { enabled: editing.kind === 'change' })
   const { effectiveOn } = editing
   const refusal =
     state && isDay(effectiveOn)
@@ -60,10 +60,10 @@ export function CorrectionOrChange({
           { value: 'slip', label: 'Correct a mistake' },
           { value: 'change', label: 'Change as of an effective date' },
         ]}
-        value={editing.is}
-        onChange={(editKind) => onChange({ ...editing, is: editKind === 'change' ? 'change' : 'slip' })}
+        value={editing.kind}
+        onChange={(editKind) => onChange({ ...editing, kind: editKind === 'change' ? 'change' : 'slip' })}
       />
-      {editing.is === 'change' && (
+      {editing.kind === 'change' && (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField

@@ -125,18 +125,22 @@ const blankEventFields = {
 const financeSources = statedSources.map((value) => ({ value, label: statedSourceLabels[value] }))
 
 /** Prefills the outcome of a notice of cancellation from the notice. */
-function noticeDefaults({ life }: Policy, kind: EnteredKind | undefined, today: string) {
-  const none = { effectiveOn: '', noticeGiven: '' as const, reason: '' as const }
-  if (kind === 'notice withdrawn') return { ...none, effectiveOn: today }
-  if (kind !== 'cancellation' || !life?.notice) return none
+function noticeDefaultsFor({ life }: Policy, kind: EnteredKind | undefined, today: string) {
+  const blankDefaults = { effectiveOn: '', noticeGiven: '' as const, reason: '' as const }
+  if (kind === 'notice withdrawn') return { ...blankDefaults, effectiveOn: today }
+  if (kind !== 'cancellation' || !life?.notice) return blankDefaults
   const { on } = life.notice
-  return { effectiveOn: on, noticeGiven: 'yes' as const, reason: fullReasonOf(life.notice) ?? none.reason }
+  return {
+    effectiveOn: on,
+    noticeGiven: 'yes' as const,
+    reason: fullReasonOf(life.notice) ?? blankDefaults.reason,
+  }
 }
 
 /** Records a policy event: its kind, the fields of the kind, and the source. */
 export function EnterEvent({
   policy,
-  kind: values,
+  kind: givenKind,
   title = 'Record Event',
   onClose,
 }: {
@@ -151,21 +155,21 @@ export function EnterEvent({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(EnteredEvent, {
     ...blank,
-    ...(values ? { kind: values } : {}),
-    ...noticeDefaults(policy, values, today),
+    ...(givenKind ? { kind: givenKind } : {}),
+    ...noticeDefaultsFor(policy, givenKind, today),
     policyNumber: policy.policyNumber,
   })
   const kind = form.watch('kind')
   /** Replaces the previous kind's defaults by those of the next one, and leaves what was typed. */
   const setDefaults = (next: string) => {
-    const before = noticeDefaults(policy, kind, today)
-    const after = noticeDefaults(
+    const defaultsBefore = noticeDefaultsFor(policy, kind, today)
+    const defaultsAfter = noticeDefaultsFor(
       policy,
       enteredKinds.find((one) => one === next),
       today,
     )
     for (const field of ['effectiveOn', 'noticeGiven', 'reason'] as const)
-      if ((form.getValues(field) ?? '') === before[field]) form.setValue(field, after[field])
+      if ((form.getValues(field) ?? '') === defaultsBefore[field]) form.setValue(field, defaultsAfter[field])
   }
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
@@ -197,7 +201,7 @@ export function EnterEvent({
       send={(event) => ({ policyId: policy.id, ...event })}
       edits={{
         record: { version: policy.version },
-        now: ({ version }) => ({ version }),
+        recordOf: ({ version }) => ({ version }),
         values: () => blank,
         fields: blankEventFields,
       }}
@@ -206,7 +210,7 @@ export function EnterEvent({
         description: hasNote ? `${hasNote} will be notified.` : 'See the policy history.',
       }}
       failureTitle="Error"
-      title={kind === values ? title : 'Record Event'}
+      title={kind === givenKind ? title : 'Record Event'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Save"

@@ -7,17 +7,17 @@ import type { PolicyState, RecordedEvent } from '../../contract/values/policy-st
 type OutcomeSentence = (change: PolicyChange, today: string) => string | null
 
 /** Without a period: 'a.m.' ends the sentence. */
-const startOf = (day: string) => `${formatDay(day)}, 12:01 a.m.`
+const formatMidnight = (day: string) => `${formatDay(day)}, 12:01 a.m.`
 
 const cancellationSentence: OutcomeSentence = ({ before, after }) => {
   if (before.cancelledOn === after.cancelledOn) return null
   if (after.cancelledOn !== null)
     return after.cancelledOn === after.term.startDate
       ? 'Cancelled flat.'
-      : `Cancelled effective ${startOf(after.cancelledOn)}`
+      : `Cancelled effective ${formatMidnight(after.cancelledOn)}`
   const { reinstated } = after.life ?? {}
   return reinstated?.cancelledOn === before.cancelledOn
-    ? `Reinstated effective ${startOf(reinstated.on)}`
+    ? `Reinstated effective ${formatMidnight(reinstated.on)}`
     : 'No longer cancelled.'
 }
 
@@ -32,8 +32,8 @@ const noticeSentence: OutcomeSentence = ({ before, after }, today) => {
   if (before.noticeOn === after.noticeOn || after.cancelledOn !== null) return null
   if (after.noticeOn === null) return 'The notice of cancellation no longer applies.'
   return after.noticeOn <= today
-    ? `Cancellation was due ${startOf(after.noticeOn)} The carrier has not confirmed it.`
-    : `Will be cancelled effective ${startOf(after.noticeOn)}, unless the notice is rescinded.`
+    ? `Cancellation was due ${formatMidnight(after.noticeOn)} The carrier has not confirmed it.`
+    : `Will be cancelled effective ${formatMidnight(after.noticeOn)}, unless the notice is rescinded.`
 }
 
 const nonrenewalSentence: OutcomeSentence = ({ before, after }, today) => {
@@ -42,8 +42,8 @@ const nonrenewalSentence: OutcomeSentence = ({ before, after }, today) => {
   if (!isOnFile) return 'The notice of nonrenewal no longer applies.'
   const { endDate } = after.term
   return endDate <= today
-    ? `Not renewed: the term ended ${startOf(endDate)}`
-    : `Will not be renewed: the term ends ${startOf(endDate)}`
+    ? `Not renewed: the term ended ${formatMidnight(endDate)}`
+    : `Will not be renewed: the term ends ${formatMidnight(endDate)}`
 }
 
 const binderSentence: OutcomeSentence = ({ before, after }) =>
@@ -80,7 +80,7 @@ const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
 }
 
 const termSentence: OutcomeSentence = ({ before, after }) =>
-  before.term.endDate === after.term.endDate ? null : `The term ends ${startOf(after.term.endDate)}`
+  before.term.endDate === after.term.endDate ? null : `The term ends ${formatMidnight(after.term.endDate)}`
 
 const conditionalSentence: OutcomeSentence = ({ before, after }) => {
   const [valueBefore, valueAfter] = [before.conditionalRenewal, after.conditionalRenewal]
@@ -95,8 +95,8 @@ const agentSentence: OutcomeSentence = ({ before, after }) => {
   const last = after.elsewhere.at(-1)
   if (!last) return 'This agency services the policy for its whole term.'
   return last.until === null
-    ? `Another agent services the policy from ${startOf(last.from ?? after.term.startDate)} No ID cards or certificates from then on.`
-    : `This agency services the policy from ${startOf(last.until)}`
+    ? `Another agent services the policy from ${formatMidnight(last.from ?? after.term.startDate)} No ID cards or certificates from then on.`
+    : `This agency services the policy from ${formatMidnight(last.until)}`
 }
 
 const sentences = [

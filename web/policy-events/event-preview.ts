@@ -31,7 +31,7 @@ export const planEvent = (
     state,
     {
       term,
-      enter: {
+      newEvent: {
         ...{ id: 'preview', receivedOn: today, source: 'not stated', facts: {}, isToCome: false },
         ...event,
       },

@@ -19,12 +19,12 @@ export function MissingPayment({
   policyId: string
 }) {
   const { data } = useQuery(endpointQuery(bills.ofPolicy, { policyId }))
-  const open =
+  const openInstallments =
     data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isUnpaid) : [])) ??
     []
-  if (open.length === 0) return null
+  if (openInstallments.length === 0) return null
   const choose = (id: string) => {
-    const chosenInstallment = open.find((installment) => installment.id === id)
+    const chosenInstallment = openInstallments.find((installment) => installment.id === id)
     if (!chosenInstallment || form.getValues('amountDue')) return
     const due: FieldPathValue<EventValues, 'amountDue'> = sumDollars([
       chosenInstallment.amount,
@@ -37,7 +37,10 @@ export function MissingPayment({
       name="installmentId"
       label="Missed payment"
       placeholder="Choose, if listed"
-      options={open.map((installment) => ({ value: installment.id, label: formatInstallment(installment) }))}
+      options={openInstallments.map((installment) => ({
+        value: installment.id,
+        label: formatInstallment(installment),
+      }))}
       onChanged={choose}
       optional
     />

@@ -23,14 +23,14 @@ const TakeBackEvent = lazyDialog(async () => (await import('./take-back-event.ts
 
 /** The History tab of a policy: its events, latest first, and for staff a button to record one. */
 export function PolicyHistory({ policy }: { policy: Policy }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [isEntering, setEntering] = useState(false)
   const [eventToUndo, setEventToUndo] = useState<PolicyEvent | null>(null)
   return (
     <Card
       title="Policy History"
       aside={
-        staff &&
+        isForStaff &&
         policy.deactivatedAt === null && (
           <Button variant="secondary" size="sm" icon={CirclePlus} onClick={() => setEntering(true)}>
             Record Event

@@ -87,7 +87,7 @@ export function FactsDialog({
       call={policyParts.saveFacts}
       form={form}
       send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editKind) })}
-      edits={{ record: contents, now: (reply) => reply, values: valuesOf, fields }}
+      edits={{ record: contents, recordOf: (reply) => reply, values: valuesOf, fields }}
       successToast={{ title: 'Details Saved', description: 'See the policy history.' }}
       failureTitle="Error"
       title="Term Details"

@@ -93,49 +93,49 @@ const LocationFields = ({ form, index }: PartFieldProps) => (
 
 /** Values, construction and terms, which few policies need. Open if a value is on file. */
 function PropertyFields({ form, index }: PartFieldProps) {
-  const at = `parts.${index}.property` as const
-  const property = form.watch(at)
+  const fieldPath = `parts.${index}.property` as const
+  const property = form.watch(fieldPath)
   return (
     <details className="col-span-full" open={Object.values(property ?? {}).some(Boolean)}>
       <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">Property values</summary>
       <div className="mt-2 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.MoneyField name={`${at}.buildingValue`} label="Building value" optional />
-        <form.MoneyField name={`${at}.contentsValue`} label="Contents value" optional />
+        <form.MoneyField name={`${fieldPath}.buildingValue`} label="Building value" optional />
+        <form.MoneyField name={`${fieldPath}.contentsValue`} label="Contents value" optional />
         <form.SelectField
-          name={`${at}.construction`}
+          name={`${fieldPath}.construction`}
           label="Construction"
           placeholder="Not stated"
           options={optionsOf(constructionTypes)}
           optional
         />
         <form.TextField
-          name={`${at}.yearBuilt`}
+          name={`${fieldPath}.yearBuilt`}
           label="Year built"
           inputMode="numeric"
           autoComplete="off"
           optional
         />
-        <form.CountField name={`${at}.area`} label="Area (sq ft)" optional />
-        <form.TextField name={`${at}.protection`} label="Protection" autoComplete="off" optional />
-        <form.TextField name={`${at}.occupancy`} label="Occupancy" autoComplete="off" optional />
+        <form.CountField name={`${fieldPath}.area`} label="Area (sq ft)" optional />
+        <form.TextField name={`${fieldPath}.protection`} label="Protection" autoComplete="off" optional />
+        <form.TextField name={`${fieldPath}.occupancy`} label="Occupancy" autoComplete="off" optional />
         <form.SelectField
-          name={`${at}.causesOfLoss`}
+          name={`${fieldPath}.causesOfLoss`}
           label="Causes of loss"
           placeholder="Not stated"
           options={optionsOf(causesOfLoss)}
           optional
         />
         <form.SelectField
-          name={`${at}.valuation`}
+          name={`${fieldPath}.valuation`}
           label="Valuation"
           placeholder="Not stated"
           options={optionsOf(valuations)}
           optional
         />
-        <form.CountField name={`${at}.coinsurance`} label="Coinsurance (%)" optional />
-        <form.MoneyField name={`${at}.deductible`} label="Deductible" optional />
+        <form.CountField name={`${fieldPath}.coinsurance`} label="Coinsurance (%)" optional />
+        <form.MoneyField name={`${fieldPath}.deductible`} label="Deductible" optional />
         <form.TextField
-          name={`${at}.windDeductible`}
+          name={`${fieldPath}.windDeductible`}
           label="Wind and hail deductible"
           hint="As on the policy, such as 2% of the building value."
           autoComplete="off"
@@ -165,9 +165,9 @@ function InterestFields({ form, index, policy, contents }: PartFieldProps & Poli
     ...endpointQuery(vehicles.ofPolicy, { policyId: policy.id }),
     enabled: isVehicleLine,
   })
-  const cars = data?.vehicles ?? []
-  const places = contents.parts.flatMap((part) => (part.kind === 'location' ? part : []))
-  const all = { value: '', label: 'None in particular' }
+  const vehiclesOnPolicy = data?.vehicles ?? []
+  const locationParts = contents.parts.flatMap((part) => (part.kind === 'location' ? part : []))
+  const noneInParticular = { value: '', label: 'None in particular' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
       <form.SelectField name={`parts.${index}.role`} label="Interest" options={optionsOf(interestRoles)} />
@@ -181,18 +181,24 @@ function InterestFields({ form, index, policy, contents }: PartFieldProps & Poli
         options={optionsOf(payeeClauses)}
         optional
       />
-      {cars.length > 0 && (
+      {vehiclesOnPolicy.length > 0 && (
         <form.SelectField
           name={`parts.${index}.vehicleId`}
           label="Vehicle"
-          options={[all, ...cars.map((car) => ({ value: car.id, label: formatVehicle(car) }))]}
+          options={[
+            noneInParticular,
+            ...vehiclesOnPolicy.map((car) => ({ value: car.id, label: formatVehicle(car) })),
+          ]}
         />
       )}
-      {places.length > 0 && (
+      {locationParts.length > 0 && (
         <form.SelectField
           name={`parts.${index}.locationId`}
           label="Location"
-          options={[all, ...places.map((one) => ({ value: one.id, label: formatLocation(one) }))]}
+          options={[
+            noneInParticular,
+            ...locationParts.map((one) => ({ value: one.id, label: formatLocation(one) })),
+          ]}
         />
       )}
     </div>

@@ -34,9 +34,9 @@ const listFormat = new Intl.ListFormat('en-US')
 
 /** The parts of a kind, one per line; long lists are collapsed. */
 export function PartLines({ policy, contents, kind }: PolicyContext & { kind: PartKind }) {
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const parts = contents.parts.filter((part) => part.kind === kind)
-  const shownParts = all ? parts : parts.slice(0, maxLinesShown)
+  const shownParts = isExpanded ? parts : parts.slice(0, maxLinesShown)
   return (
     <>
       <ul className="divide-y divide-line text-sm">
@@ -51,8 +51,13 @@ export function PartLines({ policy, contents, kind }: PolicyContext & { kind: Pa
       </ul>
       {parts.length > maxLinesShown && (
         <div className="mt-2">
-          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show Fewer' : `Show All ${parts.length}`}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? 'Show Fewer' : `Show All ${parts.length}`}
           </Button>
         </div>
       )}

@@ -109,7 +109,7 @@ const valuesOf =
 const hiddenFields = ['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId', 'documentId', 'sameAs']
 
 /** A line as text, for edit conflicts. */
-const partSummary = (part: PartInput) =>
+const summarizePart = (part: PartInput) =>
   Object.entries('property' in part ? { ...part, ...part.property, property: null } : part)
     .filter(([field, value]) => !hiddenFields.includes(field) && value)
     .map(([field, value]) => (value === true ? field : String(value)))
@@ -128,9 +128,9 @@ export function PartsDialog({
   onClose: () => void
 }) {
   const { list } = partNames[kind]
-  const onFile = valuesOf(kind)(contents)
-  const isFirst = onFile.parts.length === 0
-  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blankParts[kind]] } : onFile)
+  const storedValues = valuesOf(kind)(contents)
+  const isFirst = storedValues.parts.length === 0
+  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blankParts[kind]] } : storedValues)
   const [editKind, setEditKind] = useState(correctionOnly)
   const [hasPasted, setHasPasted] = useState(false)
   return (
@@ -140,11 +140,11 @@ export function PartsDialog({
       send={({ parts }) => ({ policyId: policy.id, kind, parts, ...changeSourceOf(editKind) })}
       edits={{
         record: contents,
-        now: (reply) => reply,
+        recordOf: (reply) => reply,
         values: valuesOf(kind),
         fields: {
           kind: null,
-          parts: { label: list, words: (parts) => parts.map(partSummary).join('\n') },
+          parts: { label: list, format: (parts) => parts.map(summarizePart).join('\n') },
         },
       }}
       successToast={{ title: `${list} Saved`, description: 'See the policy history.' }}
@@ -188,7 +188,7 @@ interface PartListProps {
 function PartList({ form, policy, contents, kind, onWaiting }: PartListProps) {
   const { singular } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
-  const pastedKind = pastedKinds.find((long) => long === kind)
+  const pastedKind = pastedKinds.find((pastable) => pastable === kind)
   return (
     <div className="space-y-3">
       {pastedKind && (
@@ -200,7 +200,7 @@ function PartList({ form, policy, contents, kind, onWaiting }: PartListProps) {
             // Replace the blank line.
             const filledRows = form
               .getValues('parts')
-              .filter((part) => partSummary(part) !== partSummary(blankParts[kind]))
+              .filter((part) => summarizePart(part) !== summarizePart(blankParts[kind]))
             list.replace([...filledRows, ...parts])
           }}
         />

@@ -22,27 +22,27 @@ export function PasteRows<Row>({
    */
   onWaiting: (isWaiting: boolean) => void
 }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [addedNotes, setAddedNotes] = useState<string[]>([])
   const noteUnreadText = (typedText: string) => {
     setText(typedText)
     onWaiting(typedText.trim() !== '')
   }
-  if (!open)
+  if (!isOpen)
     return (
-      <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setIsOpen(true)}>
         Paste from a Spreadsheet
       </Button>
     )
   const take = () => {
-    const { read, left, rest, notTaken } = readRows(text)
-    if (read.length > 0) onRead(read)
-    noteUnreadText(rest)
+    const { rows, rejectedRows, rejectedText, ignoredColumns } = readRows(text)
+    if (rows.length > 0) onRead(rows)
+    noteUnreadText(rejectedText)
     setAddedNotes([
-      `${formatCount(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it remains' : 'they remain'} here` : ''}.`,
-      ...left.map(({ row, why }) => `Row ${row}: ${why}`),
-      ...(notTaken.length > 0 ? [`Skipped: ${notTaken.join(', ')}`] : []),
+      `${formatCount(rows.length, 'row was', 'rows were')} added below${rejectedRows.length > 0 ? `, and ${rejectedRows.length} could not be read: ${rejectedRows.length === 1 ? 'it remains' : 'they remain'} here` : ''}.`,
+      ...rejectedRows.map(({ row, why }) => `Row ${row}: ${why}`),
+      ...(ignoredColumns.length > 0 ? [`Skipped: ${ignoredColumns.join(', ')}`] : []),
     ])
   }
   return (

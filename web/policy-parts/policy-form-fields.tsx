@@ -1,11 +1,11 @@
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { certificateLineOf } from '../../contract/values/certificate-lines.ts'
 import {
   knownFormOf,
   knownTitleOf,
   operationsOf,
   questionAboutForm,
 } from '../../contract/values/known-forms.ts'
-import { paperLineOf } from '../../contract/values/paper-lines.ts'
 import {
   canNameProject,
   formEffects,
@@ -143,7 +143,7 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
   const question =
     policyType === undefined
       ? undefined
-      : questionAboutForm(proposedForm, paperLineOf(lines, policyType))?.question
+      : questionAboutForm(proposedForm, certificateLineOf(lines, policyType))?.question
 
   /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
   function proposeForm(changes: { number?: string; edition?: string; effect?: string }) {

@@ -33,19 +33,19 @@ export function PolicyPartCards({ policy, contents }: PolicyContext) {
   const [editedKind, setEditedKind] = useState<PartKind | 'facts' | 'form with page' | null>(null)
   const factTexts = formatPolicyFacts(contents, factNamesFor(lines, policy.type))
   const listedKinds = partKinds.filter((kind) => contents.parts.some((part) => part.kind === kind))
-  const missing = partKindsFor(lines, policy.type).filter((kind) => !listedKinds.includes(kind))
+  const missingKinds = partKindsFor(lines, policy.type).filter((kind) => !listedKinds.includes(kind))
   const hasFacts = factTexts.length > 0 || contents.facts.surplusLines
   const isEmpty = listedKinds.length === 0 && !hasFacts
   if (isEmpty && !maySave) return null
-  const add = maySave && (
-    <AddMenu missing={missing} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditedKind} />
+  const addMenu = maySave && (
+    <AddMenu missingKinds={missingKinds} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditedKind} />
   )
   return (
     <>
       {isEmpty ? (
-        add
+        addMenu
       ) : (
-        <Card title="Policy Details" aside={add}>
+        <Card title="Policy Details" aside={addMenu}>
           <div className="divide-y divide-line">
             {hasFacts && (
               <Part
@@ -89,12 +89,12 @@ export function PolicyPartCards({ policy, contents }: PolicyContext) {
 }
 
 function AddMenu({
-  missing,
+  missingKinds,
   hasFacts,
   isEmpty,
   onChoose,
 }: {
-  missing: readonly PartKind[]
+  missingKinds: readonly PartKind[]
   hasFacts: boolean
   isEmpty: boolean
   onChoose: (what: PartKind | 'facts' | 'form with page') => void
@@ -108,7 +108,7 @@ function AddMenu({
         </Button>
       }
       items={[
-        ...missing.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
+        ...missingKinds.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
         { label: 'Form with a Copy', run: () => onChoose('form with page') },
         !hasFacts && { label: 'Term Details', run: () => onChoose('facts') },
       ]}

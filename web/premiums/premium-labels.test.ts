@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PremiumYear } from '../../contract/policies.ts'
 import {
+  describePremiumChange,
   describePremiums,
-  formatPremiumChange,
   formatPremiumGroup,
   type PremiumChange,
 } from './premium-labels.ts'
 
-const year = (of: number, premium: number, policies = 2): PremiumYear => ({
-  year: of,
+const year = (yearNumber: number, premium: number, policies = 2): PremiumYear => ({
+  year: yearNumber,
   groups: [{ status: 'active', policies, premium, policyId: null }],
   changes: [],
   moreChanges: 0,
@@ -44,11 +44,11 @@ test('the sentence compares the present year with the one before it, if both hav
 })
 
 test('a change says its amounts and the reason on file, and that there is none', () => {
-  expect(formatPremiumChange(change())).toBe(
+  expect(describePremiumChange(change())).toBe(
     'Renewal Mar 1, 2026: $8,000 to $8,400, 5.0% more. No reason on file.',
   )
   expect(
-    formatPremiumChange(
+    describePremiumChange(
       change({
         because: 'Payroll rose.',
         conditions: { conditions: ['higher premium'], conditionsNote: '5%' },
@@ -57,11 +57,11 @@ test('a change says its amounts and the reason on file, and that there is none',
   ).toBe(
     'Renewal Mar 1, 2026: $8,000 to $8,400, 5.0% more. Payroll rose. Carrier’s notice: higher premium: 5%.',
   )
-  expect(formatPremiumChange(change({ kind: 'change', changed: ['deductible', 'unheard'] }))).toBe(
+  expect(describePremiumChange(change({ kind: 'change', changed: ['deductible', 'unheard'] }))).toBe(
     'Change Mar 1, 2026: $8,000 to $8,400, 5.0% more. Also changed: deductible, unheard.',
   )
   expect(
-    formatPremiumChange(change({ kind: 'cancellation', before: null, after: null, reason: 'non-payment' })),
+    describePremiumChange(change({ kind: 'cancellation', before: null, after: null, reason: 'non-payment' })),
   ).toBe('Cancelled Mar 1, 2026. Non-payment.')
 })
 

@@ -29,20 +29,20 @@ const formatYear = (year: PremiumYear) =>
 export function describePremiums(years: readonly PremiumYear[], thisYear: number): string {
   const shownYear = years.findLast(({ year }) => year <= thisYear) ?? years.at(-1)
   if (!shownYear) return ''
-  const begin = `${shownYear.year}${shownYear.year >= thisYear ? ' so far' : ''}: ${formatYear(shownYear)}`
-  const before = years.find(({ year }) => year === shownYear.year - 1)
-  if (!before) return `${begin}.`
-  if (policiesOfYear(before) !== policiesOfYear(shownYear))
-    return `${begin}. ${before.year}: ${formatYear(before)}.`
-  const change = formatPercentChange(premiumOfYear(before), premiumOfYear(shownYear))
-  return `${begin}, ${change || 'the same'} ${change ? 'than' : 'as'} ${before.year}.`
+  const startText = `${shownYear.year}${shownYear.year >= thisYear ? ' so far' : ''}: ${formatYear(shownYear)}`
+  const yearBefore = years.find(({ year }) => year === shownYear.year - 1)
+  if (!yearBefore) return `${startText}.`
+  if (policiesOfYear(yearBefore) !== policiesOfYear(shownYear))
+    return `${startText}. ${yearBefore.year}: ${formatYear(yearBefore)}.`
+  const change = formatPercentChange(premiumOfYear(yearBefore), premiumOfYear(shownYear))
+  return `${startText}, ${change || 'the same'} ${change ? 'than' : 'as'} ${yearBefore.year}.`
 }
 
 /** Names a bar: '2026, active: $12,400, 3 policies.' */
 export const formatPremiumGroup = (year: number, { status, policies, premium }: PremiumGroup) =>
   `${year}, ${policyStatusLabels[status].toLowerCase()}: ${dollars(premium)}, ${formatCount(policies, 'policy', 'policies')}.`
 
-const sentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(text.trim()) ? '' : '.'}`
+const toSentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(text.trim()) ? '' : '.'}`
 
 /** The reason that is on file. */
 export function formatChangeReason({ because, reason, conditions, changed }: PremiumChange): string {
@@ -52,7 +52,7 @@ export function formatChangeReason({ because, reason, conditions, changed }: Pre
     reason,
     announcedText && `Carrier’s notice: ${announcedText}`,
     changed.length > 0 && `Also changed: ${changed.map(fieldName).join(', ')}`,
-  ].flatMap((text) => (text ? [sentence(text)] : []))
+  ].flatMap((text) => (text ? [toSentence(text)] : []))
   return reasons.length > 0 ? reasons.join(' ') : 'No reason on file.'
 }
 
@@ -67,18 +67,18 @@ const kindLabels: Record<PremiumChange['kind'], string> = {
 
 /** 'Renewal Mar 1, 2026: $8,340 to $8,712, 4.5% more' */
 export function formatPremiumStep({ kind, on, before, after }: PremiumChange): string {
-  const begin = `${kindLabels[kind]} ${formatDay(on)}`
-  if (before === null || after === null) return begin
+  const startText = `${kindLabels[kind]} ${formatDay(on)}`
+  if (before === null || after === null) return startText
   const percent = formatPercentChange(before, after)
-  return `${begin}: ${dollars(before)} to ${dollars(after)}${percent && `, ${percent}`}`
+  return `${startText}: ${dollars(before)} to ${dollars(after)}${percent && `, ${percent}`}`
 }
 
 export const nameOfChanged = ({ type, policyNumber }: PremiumChange) =>
   `${shortTypeName(type)} ${policyNumber}`
 
 /** 'Renewal Mar 1, 2026: $8,340 to $8,712, 4.5% more. Payroll rose.' */
-export const formatPremiumChange = (change: PremiumChange) =>
-  `${sentence(formatPremiumStep(change))} ${formatChangeReason(change)}`
+export const describePremiumChange = (change: PremiumChange) =>
+  `${toSentence(formatPremiumStep(change))} ${formatChangeReason(change)}`
 
 /** A row of the table: a group of a year's terms, or one change. */
 export interface PremiumRow {

@@ -11,9 +11,9 @@ import { StackedRows } from '../pictures/stacked-rows.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { policyStatusLabels } from '../policies/policy-labels.ts'
 import {
+  describePremiumChange,
   describePremiums,
   formatChangeReason,
-  formatPremiumChange,
   formatPremiumGroup,
   formatPremiumStep,
   nameOfChanged,
@@ -45,55 +45,55 @@ export function ClientPremiums({ clientId }: { clientId: string }) {
 }
 
 /** Renders nothing without a premium on file. */
-function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear[]; clientId?: string }) {
-  const years = read.filter(({ groups }) => groups.some(({ premium }) => premium > 0))
+function PremiumPicture({ years: allYears, clientId }: { years: readonly PremiumYear[]; clientId?: string }) {
+  const years = allYears.filter(({ groups }) => groups.some(({ premium }) => premium > 0))
   if (years.length === 0) return null
   const thisYear = Number(dayIn(agency.timeZone, new Date()).slice(0, 4))
-  const placeOf = (year: number, { status, policyId }: PremiumGroup) =>
+  const linkOf = (year: number, { status, policyId }: PremiumGroup) =>
     policyId ? policyPaths.one(policyId) : policyPaths.ofYear({ year, status, clientId })
   const groupsOf = ({ groups }: PremiumYear) =>
     statusOrder.flatMap((status) => groups.filter((group) => group.status === status && group.premium > 0))
-  const more = years.reduce((sum, { moreChanges }) => sum + moreChanges, 0)
-  const rows = years.flatMap((ofYear): PremiumRow[] => [
-    ...groupsOf(ofYear).map((group) => ({
-      key: `${ofYear.year} ${group.status}`,
-      year: ofYear.year,
+  const hiddenCount = years.reduce((sum, { moreChanges }) => sum + moreChanges, 0)
+  const rows = years.flatMap((year): PremiumRow[] => [
+    ...groupsOf(year).map((group) => ({
+      key: `${year.year} ${group.status}`,
+      year: year.year,
       description: `${policyStatusLabels[group.status]}: ${formatCount(group.policies, 'policy', 'policies')}`,
       premium: group.premium,
       reason: '',
-      to: placeOf(ofYear.year, group),
+      to: linkOf(year.year, group),
     })),
-    ...ofYear.changes.map((change, index) => ({
-      key: `${ofYear.year} ${index}`,
-      year: ofYear.year,
+    ...year.changes.map((change, index) => ({
+      key: `${year.year} ${index}`,
+      year: year.year,
       description: `${nameOfChanged(change)}: ${formatPremiumStep(change)}`,
       premium: change.after,
       reason: formatChangeReason(change),
       to: policyPaths.one(change.policyId),
     })),
   ])
-  const first = years[0] && groupsOf(years[0])[0]
+  const firstGroup = years[0] && groupsOf(years[0])[0]
   return (
     <Picture
       title="Premium by Year"
       sentence={describePremiums(years, thisYear)}
       legend={statusOrder
-        .filter((status) => years.some((ofYear) => groupsOf(ofYear).some((group) => group.status === status)))
+        .filter((status) => years.some((year) => groupsOf(year).some((group) => group.status === status)))
         .map((status) => (
-          <LegendEntry key={status} look={statusStyles[status]}>
+          <LegendEntry key={status} className={statusStyles[status]}>
             {policyStatusLabels[status]}
           </LegendEntry>
         ))}
       note={
         <>
-          {more > 0 && <p>{formatCount(more, 'smaller change')} not shown.</p>}
+          {hiddenCount > 0 && <p>{formatCount(hiddenCount, 'smaller change')} not shown.</p>}
           <p>
             A term’s full premium counts in the year the term begins, even if it was cancelled later. Terms
             cancelled flat and policies with another agent are not counted.
           </p>
         </>
       }
-      firstMark={years[0] && first ? `${years[0].year} ${first.status}` : null}
+      firstMark={years[0] && firstGroup ? `${years[0].year} ${firstGroup.status}` : null}
       columns={premiumColumns}
       rows={rows}
       rowKey={({ key }) => key}
@@ -101,17 +101,17 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
       fileName="premium-by-year"
     >
       <StackedRows
-        rows={years.map((ofYear) => ({
-          key: String(ofYear.year),
-          label: String(ofYear.year),
-          marks: groupsOf(ofYear).map((group) => ({
-            id: `${ofYear.year} ${group.status}`,
-            label: formatPremiumGroup(ofYear.year, group),
-            to: placeOf(ofYear.year, group),
+        rows={years.map((year) => ({
+          key: String(year.year),
+          label: String(year.year),
+          marks: groupsOf(year).map((group) => ({
+            id: `${year.year} ${group.status}`,
+            label: formatPremiumGroup(year.year, group),
+            to: linkOf(year.year, group),
             amount: group.premium,
             className: statusStyles[group.status],
           })),
-          note: ofYear.changes.length > 0 && <Changes year={ofYear} />,
+          note: year.changes.length > 0 && <Changes year={year} />,
         }))}
       />
     </Picture>
@@ -119,7 +119,7 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
 }
 
 function Changes({ year: { changes, moreChanges } }: { year: PremiumYear }) {
-  const more = changes.length - maxChangesShown + moreChanges
+  const moreCount = changes.length - maxChangesShown + moreChanges
   return (
     <ul className="space-y-1">
       {changes.slice(0, maxChangesShown).map((change) => (
@@ -130,10 +130,10 @@ function Changes({ year: { changes, moreChanges } }: { year: PremiumYear }) {
           >
             {nameOfChanged(change)}
           </Link>{' '}
-          {formatPremiumChange(change)}
+          {describePremiumChange(change)}
         </li>
       ))}
-      {more > 0 && <li>{formatCount(more, 'more change')}: see the table.</li>}
+      {moreCount > 0 && <li>{formatCount(moreCount, 'more change')}: see the table.</li>}
     </ul>
   )
 }

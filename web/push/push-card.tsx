@@ -65,10 +65,10 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
     push.saveKinds,
     {
       failureTitle: 'Notifications not saved',
-      onDone: (saved) =>
+      onDone: (reply) =>
         client.setQueryData(
           pushSettingsQuery.queryKey,
-          (settings) => settings && { ...settings, kinds: saved.kinds },
+          (settings) => settings && { ...settings, kinds: reply.kinds },
         ),
       onFailed: () => void client.refetchQueries({ queryKey: pushSettingsQuery.queryKey }),
     },
@@ -78,10 +78,10 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
   const [pendingSwitches, setPendingSwitches] = useState<readonly { kind: PushKind; isEnabled: boolean }[]>(
     [],
   )
-  const setValue = (press: { kind: PushKind; isEnabled: boolean }) => {
-    setPendingSwitches((before) => [...before, press])
-    void write({ kinds: { [press.kind]: press.isEnabled } }).finally(() =>
-      setPendingSwitches((before) => before.filter((one) => one !== press)),
+  const setSwitch = (toggle: { kind: PushKind; isEnabled: boolean }) => {
+    setPendingSwitches((before) => [...before, toggle])
+    void write({ kinds: { [toggle.kind]: toggle.isEnabled } }).finally(() =>
+      setPendingSwitches((before) => before.filter((one) => one !== toggle)),
     )
   }
   return (
@@ -90,8 +90,8 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
         <CheckboxField
           key={kind}
           {...pushKindLabels[kind]}
-          checked={pendingSwitches.findLast((press) => press.kind === kind)?.isEnabled ?? kinds[kind]}
-          onChange={({ currentTarget: { checked } }) => setValue({ kind, isEnabled: checked })}
+          checked={pendingSwitches.findLast((toggle) => toggle.kind === kind)?.isEnabled ?? kinds[kind]}
+          onChange={({ currentTarget: { checked } }) => setSwitch({ kind, isEnabled: checked })}
         />
       ))}
     </div>

@@ -6,16 +6,16 @@ import { Button } from '../ui/button.tsx'
 import { canPush } from './push-subscription.ts'
 import { usePush } from './use-push.ts'
 
-const name = 'push-offer'
+const draftName = 'push-offer'
 
 /** Offers push messages once, to a client who has sent a message and may wait for an answer. */
 export function PushOffer() {
   const { id } = useMe()
-  const [hasAnswered, setAnswered] = useState(() => readStoredDraft(id, name) !== null)
+  const [hasAnswered, setAnswered] = useState(() => readStoredDraft(id, draftName) !== null)
   const { isOn, isKnown, busy, turnOn } = usePush()
   if (hasAnswered || !isKnown || isOn || !canPush() || Notification.permission === 'denied') return null
   const answer = () => {
-    storeDraft(id, name, { answered: true })
+    storeDraft(id, draftName, { answered: true })
     setAnswered(true)
   }
   return (

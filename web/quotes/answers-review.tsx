@@ -8,7 +8,7 @@ import { type StepField, stepFieldsOf } from './wizard-order.ts'
 /** Marks an answer from the last request that nobody has confirmed. */
 export const lastAnswersHint = 'From your last request'
 
-const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
+const formatYesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
 
 export function AnswersReview({
   form,
@@ -24,8 +24,8 @@ export function AnswersReview({
 }) {
   const answers = form.getValues()
   const counts = [formatHeadcount(answers.fullTimeEmployees), formatHeadcount(answers.partTimeEmployees)]
-  const parts: readonly (readonly [name: string, answer: string])[] = [
-    ['Current insurance', yesOrNo(String(answers.hasInsurance))],
+  const answerRows: readonly (readonly [name: string, answer: string])[] = [
+    ['Current insurance', formatYesOrNo(String(answers.hasInsurance))],
     ['Policies', Array.isArray(answers.requestedCoverage) ? answers.requestedCoverage.join(', ') : ''],
     [
       'Employees',
@@ -47,14 +47,14 @@ export function AnswersReview({
     ],
     [
       'Current policy',
-      answers.file ? `Yes, ${answers.file.name}` : yesOrNo(String(answers.hasCurrentPolicy ?? '')),
+      answers.file ? `Yes, ${answers.file.name}` : formatYesOrNo(String(answers.hasCurrentPolicy ?? '')),
     ],
   ]
   return (
     <section aria-label="Your answers" className="rounded-control border border-line">
       <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">Your answers</h3>
       <dl className="divide-y divide-line">
-        {parts.map(([name, answer], step) => (
+        {answerRows.map(([name, answer], step) => (
           <div key={name} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4">
             <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
               {name}

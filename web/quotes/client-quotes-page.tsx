@@ -39,10 +39,10 @@ const csvExport = csvExportOutcome('quotes', 'quote')
 /** All quotes of the viewer's clients, with status and next step. */
 export function ClientQuotesPage() {
   const [isCreating, setCreating] = useState(false)
-  const { search, chosen } = useListFilters()
+  const { search, choiceOf } = useListFilters()
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
-  const filters = { status: chosen(statusFilter), needs: chosen(needsFilter) }
-  const listQuery = { search, ...filters, ...sorting.sent }
+  const filters = { status: choiceOf(statusFilter), needs: choiceOf(needsFilter) }
+  const listQuery = { search, ...filters, ...sorting.apiParameters }
   const list = useList(quotes.ofClients, { ...listQuery, limit: 25 }, 'quotes', { keepRows: true })
   const selection = useSelection(list.items)
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
@@ -51,14 +51,14 @@ export function ClientQuotesPage() {
       <ListPage
         title="Quotes"
         subtitle="Quote requests and offers."
-        exportProps={{ call: quotes.export, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: quotes.export, input: listQuery, outcome: csvExport }}
         actions={
           <Button icon={FilePlus2} onClick={() => setCreating(true)}>
             Add Quote
           </Button>
         }
         search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
-        by={[statusFilter, needsFilter]}
+        choices={[statusFilter, needsFilter]}
         className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
         list={list}
         pluralNoun="quotes"

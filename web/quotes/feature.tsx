@@ -20,7 +20,7 @@ export const feature: Feature = {
       icon: Quote,
       to: quotePaths.ofClients,
       positions: { Work: 20 },
-      waits: ['quote', 'rates'],
+      waitingKinds: ['quote', 'rates'],
     },
   ],
   workItems: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Quote } from '../../contract/quotes.ts'
 import { findLastAnswers } from './last-answers.ts'
 
-const asked = (more: Partial<Quote>) =>
+const quoteAskedWith = (more: Partial<Quote>) =>
   ({
     createdAt: '2026-03-02T15:00:00.000Z',
     hasInsurance: true,
@@ -25,18 +25,18 @@ const asked = (more: Partial<Quote>) =>
 // Spec: quotes/known-client
 test('the last request that was made with the wizard answers; one that an agent entered does not', () => {
   const last = findLastAnswers([
-    asked({ hasInsurance: null, createdAt: '2026-09-01T15:00:00.000Z' }),
-    asked({ createdAt: '2026-05-01T15:00:00.000Z' }),
-    asked({ fullTimeEmployees: 2 }),
+    quoteAskedWith({ hasInsurance: null, createdAt: '2026-09-01T15:00:00.000Z' }),
+    quoteAskedWith({ createdAt: '2026-05-01T15:00:00.000Z' }),
+    quoteAskedWith({ fullTimeEmployees: 2 }),
   ])
   expect(last?.at).toBe('2026-05-01T15:00:00.000Z')
   expect(last?.answers.fullTimeEmployees).toBe('14')
-  expect(findLastAnswers([asked({ hasInsurance: null })])).toBeNull()
+  expect(findLastAnswers([quoteAskedWith({ hasInsurance: null })])).toBeNull()
   expect(findLastAnswers([])).toBeNull()
 })
 
 test('answers stand as they are typed; what was not answered is empty, and what the wizard does not offer is left out', () => {
-  expect(findLastAnswers([asked({})])?.answers).toMatchObject({
+  expect(findLastAnswers([quoteAskedWith({})])?.answers).toMatchObject({
     hasInsurance: 'true',
     hasCurrentPolicy: '',
     partTimeEmployees: '0',

@@ -30,7 +30,7 @@ function FreeTimes({ quote }: { quote: Quote }) {
     queryFn: ({ signal }) => call(appointments.slots, input, { signal }),
     meta: { shows: appointments.slots.shows ?? [] },
   })
-  const [pressedSlot, setPressed] = useState<{ day: string; slot: string } | null>(null)
+  const [pressedSlot, setPressedSlot] = useState<{ day: string; slot: string } | null>(null)
   if (isPending)
     return (
       <div role="status" className="h-20.5 overflow-hidden max-sm:h-36.5">
@@ -42,9 +42,9 @@ function FreeTimes({ quote }: { quote: Quote }) {
   if (!data) return null
   return (
     <div className="print:hidden">
-      <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressed} />
+      <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressedSlot} />
       {pressedSlot && (
-        <ScheduleDialog quote={quote} firstChoice={pressedSlot} onClose={() => setPressed(null)} />
+        <ScheduleDialog quote={quote} firstChoice={pressedSlot} onClose={() => setPressedSlot(null)} />
       )}
     </div>
   )

@@ -14,13 +14,13 @@ import { formatBestQuote, formatExpiry, quoteStatusLabels, quoteTone } from './q
 
 /** A quote in a client's list. Its four rows use the list's subgrid, to align cards. */
 export function QuoteCard({ quote }: { quote: Quote }) {
-  const heading = useId()
+  const headingId = useId()
   const { id, requestId, title, description, status, requestedAt, quotesCount } = quote
   const { presentationDateTime: datetime } = quote
   const now = useNow([datetime])
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="row-span-4 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <header>
@@ -28,7 +28,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
           <span className="text-xs text-muted tabular-nums">#{requestId}</span>
           <Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>
         </div>
-        <h2 id={heading} className="mt-1 text-md leading-6 wrap-anywhere">
+        <h2 id={headingId} className="mt-1 text-md leading-6 wrap-anywhere">
           {title}
         </h2>
       </header>

@@ -19,8 +19,8 @@ type BackLink = { to: string; label: string }
 
 export function QuotePage() {
   const { quoteId = '' } = useParams()
-  const staff = isStaff(useMe())
-  const backLink = staff
+  const isForStaff = isStaff(useMe())
+  const backLink = isForStaff
     ? { to: homePaths.home, label: 'Back to Dashboard' }
     : { to: quotePaths.own, label: 'Back to Quotes' }
   return (
@@ -35,7 +35,7 @@ export function QuotePage() {
       heading={<PageHeader title="Quote" backLink={backLink} />}
       missing={<QuoteNotFound backLink={backLink} />}
     >
-      {({ quote }) => (staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />)}
+      {({ quote }) => (isForStaff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />)}
     </QueryView>
   )
 }

@@ -61,13 +61,15 @@ function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
     onFailed: () => setChosenStatus(null),
   })
   // Arrow keys change the status quickly: send one change after another, each with its version.
-  const turn = useRef(Promise.resolve())
+  const lastWrite = useRef(Promise.resolve())
   if (chosenStatus && chosenStatus.statusBefore !== status) setChosenStatus(null)
   const choose = (value: string) => {
     const next = settableStatuses.find((status) => status === value)
     if (!next) return
     setChosenStatus({ status: next, statusBefore: status })
-    turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: latestVersion() }))
+    lastWrite.current = lastWrite.current.then(() =>
+      write({ quoteId: id, status: next, version: latestVersion() }),
+    )
   }
   return (
     <SelectField

@@ -11,8 +11,8 @@ import { quoteStatusOptions } from './quote-labels.ts'
 const statusFilter = { name: 'status', label: 'Status', options: quoteStatusOptions } as const
 
 export function QuotesPage() {
-  const { search, chosen } = useListFilters()
-  const status = chosen(statusFilter)
+  const { search, choiceOf } = useListFilters()
+  const status = choiceOf(statusFilter)
   const list = useList(quotes.list, { status, ...(search ? { search } : {}) }, 'quotes')
   const isNarrowed = search !== '' || status !== 'all'
   return (
@@ -24,7 +24,7 @@ export function QuotesPage() {
         </Button>
       }
       search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
-      by={[statusFilter]}
+      choices={[statusFilter]}
       className="mb-4 sm:grid-cols-[1fr_12rem]"
       list={list}
       pluralNoun="quotes"

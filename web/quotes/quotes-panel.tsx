@@ -40,9 +40,9 @@ const statusFilter = {
 export function QuotesPanel() {
   const [isCreating, setCreating] = useState(false)
   const section = useHashTarget('quotes')
-  const { given, chosen } = useListFilters()
-  const search = given.get(searchFilter.name) ?? ''
-  const status = chosen(statusFilter)
+  const { searchParams, choiceOf } = useListFilters()
+  const search = searchParams.get(searchFilter.name) ?? ''
+  const status = choiceOf(statusFilter)
   const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
   return (
     <section ref={section} id="quotes" aria-labelledby="quotes-title" className="mt-10 scroll-mt-20">
@@ -54,7 +54,7 @@ export function QuotesPanel() {
           Add Quote
         </Button>
       </div>
-      <ListFilters search={searchFilter} by={[statusFilter]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
+      <ListFilters search={searchFilter} choices={[statusFilter]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
       <ListOf
         list={list}
         pluralNoun="quotes"

@@ -12,7 +12,7 @@ export function useWizardForm() {
   const [account] = useState(() => initialAnswersOf(me))
   // Answers that nobody typed: from the account or the last request.
   const accountAnswers = useRef<WizardAnswersInput>(account)
-  const last = useLastAnswers()
+  const lastAnswers = useLastAnswers()
   const [savedDraft, setSavedDraft] = useState(() => readWizardDraft(me))
   const [lostFile, setLostFile] = useState(savedDraft?.fileName ?? null)
   const [step, setStep] = useState(savedDraft?.step ?? 0)
@@ -53,24 +53,29 @@ export function useWizardForm() {
     if (!savedDraft?.fromLast) mark([...marked(), ...unchangedFields])
     for (const field of unchangedFields) form.setValue(field, from.answers[field])
   })
-  const isRead = last !== undefined
+  const isRead = lastAnswers !== undefined
   useEffect(() => {
     // Fill in only once: a request sent from this wizard must not count as the last one.
-    if (isRead && last) fillWithLastAnswers(last)
+    if (isRead && lastAnswers) fillWithLastAnswers(lastAnswers)
   }, [isRead])
 
   return {
     form,
     step,
     /** The time at which the client sent the last request; null if the client never did. */
-    lastAt: last?.at ?? null,
+    lastAt: lastAnswers?.at ?? null,
     /** Fills in all answers of the last request, except the agreement. */
     useLast() {
-      if (!last) return
+      if (!lastAnswers) return
       setSavedDraft(null)
       setLostFile(null)
-      mark(fieldsOfSteps.flat().filter((field) => isAnswered(last.answers, field)))
-      form.reset({ ...accountAnswers.current, ...last.answers, file: null, agreesToCommunication: false })
+      mark(fieldsOfSteps.flat().filter((field) => isAnswered(lastAnswers.answers, field)))
+      form.reset({
+        ...accountAnswers.current,
+        ...lastAnswers.answers,
+        file: null,
+        agreesToCommunication: false,
+      })
     },
     wasFound: savedDraft !== null,
     /** The name of a file chosen before a reload, which was not stored. */

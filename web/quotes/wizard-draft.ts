@@ -44,7 +44,7 @@ const WizardDraft = z.object({
 })
 export type WizardDraft = z.infer<typeof WizardDraft>
 
-const name = 'business-quote'
+const draftName = 'business-quote'
 
 /** A stored draft, or null if it cannot be used. */
 export const parseWizardDraft = (storedDraft: unknown): WizardDraft | null =>
@@ -53,12 +53,12 @@ export const parseWizardDraft = (storedDraft: unknown): WizardDraft | null =>
 type DraftOwner = Pick<User, 'id' | 'accountId'>
 
 /** Drafts for other accounts have the account's id in their name. */
-const nameFor = ({ id, accountId }: DraftOwner) =>
-  accountId === null || accountId === id ? name : `${name}:${accountId}`
+const draftNameFor = ({ id, accountId }: DraftOwner) =>
+  accountId === null || accountId === id ? draftName : `${draftName}:${accountId}`
 
-export const readWizardDraft = (me: DraftOwner) => parseWizardDraft(readStoredDraft(me.id, nameFor(me)))
+export const readWizardDraft = (me: DraftOwner) => parseWizardDraft(readStoredDraft(me.id, draftNameFor(me)))
 export const storeWizardDraft = (me: DraftOwner, draft: WizardDraft | null) =>
-  storeDraft(me.id, nameFor(me), draft)
+  storeDraft(me.id, draftNameFor(me), draft)
 
 /**
  * The draft to store: answers that differ from the account's, so that untouched fields follow the

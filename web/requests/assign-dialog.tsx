@@ -23,7 +23,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       send={(values) => ({ requestId: request.id, ...values })}
       edits={{
         record: request,
-        now: (reply) => reply.request,
+        recordOf: (reply) => reply.request,
         values: valuesOf,
         fields: { ownerId: 'Owner', dueOn: 'Due' },
       }}

@@ -26,7 +26,7 @@ export function AttachDialog({
   onClose: () => void
 }) {
   const form = useContractForm(Form, { file: undefined })
-  const paper = documentTitleFor(request.change?.what ?? null) ?? 'Document'
+  const documentTitle = documentTitleFor(request.change?.what ?? null) ?? 'Document'
   return (
     <FormDialog
       call={requests.attach}
@@ -46,7 +46,7 @@ export function AttachDialog({
         <FormFileField
           form={form}
           name="file"
-          label={paper}
+          label={documentTitle}
           required
           disabled={busy}
           accept={fileExtensions.map((ending) => `.${ending}`)}

@@ -319,8 +319,8 @@ const clientReasonLabels: Partial<Record<StoredReason, string>> = {
 function ReasonField<Values extends ValuesWithChange, Sent>({
   form,
 }: Pick<ChangeFieldsProps<Values, Sent>, 'form'>) {
-  const staff = isStaff(useMe())
-  const options = staff
+  const isForStaff = isStaff(useMe())
+  const options = isForStaff
     ? toSelectOptions(storedReasons)
     : storedReasons.flatMap((value) => {
         const label = clientReasonLabels[value]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmChangeForm } from '../../contract/request-changes.ts'
 import type { Request } from '../../contract/requests.ts'
+import { type CertificateLine, certificateLineOf } from '../../contract/values/certificate-lines.ts'
 import {
   type ChangeKind,
   canBeConfirmedByNote,
@@ -19,7 +20,6 @@ import {
 } from '../../contract/values/forms-to-confirm.ts'
 import { questionAboutForm } from '../../contract/values/known-forms.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { type PaperLine, paperLineOf } from '../../contract/values/paper-lines.ts'
 import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { agency } from '../agency.ts'
 import { type ContractForm, useContractForm } from '../api/form.ts'
@@ -103,18 +103,24 @@ function ConfirmDialog({
   const { data } = useQuery({ ...endpointQuery(policies.one, { id: policyId }), enabled: policyId !== '' })
   const what = form.watch('change.what')
   const kind = changeKinds.find((one) => one === what)
-  const line = data ? paperLineOf(lines, data.policy.type) : null
-  const main = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
+  const line = data ? certificateLineOf(lines, data.policy.type) : null
+  const mainForm = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
   const effectsAsked = kind ? effectsToConfirm(kind, form.watch('change')) : null
-  const beside = form.watch('completedForm')
+  const completedForm = form.watch('completedForm')
   const confirmedEffects =
     effectsAsked &&
-    formsToConfirm(effectsAsked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
+    formsToConfirm(effectsAsked, mainForm, {
+      number: completedForm?.number ?? '',
+      edition: completedForm?.edition ?? '',
+    })
   const question =
     line &&
     kind &&
     confirmedEffects &&
-    questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmedEffects.operations }, line)
+    questionAboutForm(
+      { ...mainForm, effect: formEffectOf(kind), operations: confirmedEffects.operations },
+      line,
+    )
   const isForm = kind !== undefined && isFormAddition(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const project = String(form.watch('change.project') ?? '').trim()
@@ -197,8 +203,8 @@ function ConfirmDialog({
       </div>
       {effectsAsked &&
         !form.watch('withoutForm') &&
-        formsToConfirm(effectsAsked, main).more.map((field) => (
-          <FormBeside key={field} form={form} field={field} line={line} />
+        formsToConfirm(effectsAsked, mainForm).more.map((field) => (
+          <AdditionalFormFields key={field} form={form} field={field} line={line} />
         ))}
       {isForm && project !== '' && !form.watch('withoutForm') && (
         <Alert tone="amber">
@@ -252,14 +258,14 @@ function effectsToConfirm(
  * Fields for the form that gives an additional insured one more effect, such as completed
  * operations.
  */
-function FormBeside({
+function AdditionalFormFields({
   form,
   field,
   line,
 }: {
   form: ContractForm<typeof ConfirmChangeForm>
   field: AdditionalForm
-  line: PaperLine | null
+  line: CertificateLine | null
 }) {
   const enteredForm = form.watch(field)
   const question = questionAboutForm(

@@ -15,7 +15,7 @@ export const feature: Feature = {
       icon: Inbox,
       to: requestPaths.ofClients,
       positions: { Work: 10 },
-      waits: ['request'],
+      waitingKinds: ['request'],
     },
   ],
   workItems: {

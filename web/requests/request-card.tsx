@@ -34,18 +34,18 @@ export function RequestCard({
   about?: ReactNode
   actions?: ReactNode
 }) {
-  const heading = useId()
+  const headingId = useId()
   const stageText = formatRequestStage(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
   const signedPaper = papers.find(({ id }) => id === request.confirmed?.signedDocumentId)
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         {selectTick}
-        <h3 id={heading} className="text-md leading-6">
+        <h3 id={headingId} className="text-md leading-6">
           {requestTypeLabels[type]}
         </h3>
         <Badge tone={request.stage === 'declined' ? 'grey' : requestTone[status]}>
@@ -85,7 +85,7 @@ export function RequestCard({
 }
 
 function Comments({ request }: { request: Request }) {
-  const [reading, setReading] = useState(false)
+  const [areCommentsOpen, setCommentsOpen] = useState(false)
   const { comments, description } = request
   return (
     <div className="-ml-3">
@@ -94,11 +94,11 @@ function Comments({ request }: { request: Request }) {
         size="sm"
         icon={MessageSquareText}
         aria-label={`Comments on ${description}`}
-        onClick={() => setReading(true)}
+        onClick={() => setCommentsOpen(true)}
       >
         {formatCount(comments, 'comment')}
       </Button>
-      {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
+      {areCommentsOpen && <CommentsDialog request={request} onClose={() => setCommentsOpen(false)} />}
     </div>
   )
 }
@@ -129,19 +129,19 @@ const maxShortLength = 280
 
 function Details({ text }: { text: string }) {
   const [isExpanded, setExpanded] = useState(false)
-  const long = text.length > maxShortLength || text.split('\n').length > 5
+  const isLong = text.length > maxShortLength || text.split('\n').length > 5
   return (
     <div className="mt-1.5 max-w-prose text-sm text-muted">
       <p
         className={
-          isExpanded || !long
+          isExpanded || !isLong
             ? 'whitespace-pre-line wrap-anywhere'
             : 'line-clamp-4 whitespace-pre-line wrap-anywhere'
         }
       >
         {text}
       </p>
-      {long && (
+      {isLong && (
         <span className="-ml-3 inline-block">
           <Button
             variant="ghost"

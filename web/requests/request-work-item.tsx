@@ -67,19 +67,19 @@ export function RequestWorkItem({ item, onDone }: WorkItemProps) {
 }
 
 function StageLine({ request }: { request: Request }) {
-  const [reading, setReading] = useState(false)
+  const [areCommentsOpen, setCommentsOpen] = useState(false)
   const stageText = formatRequestStage(request, true)
   return (
     <>
       {stageText && <p className="text-sm font-medium">{stageText}</p>}
       {request.comments > 0 && (
         <div className="-ml-3">
-          <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
+          <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setCommentsOpen(true)}>
             {formatCount(request.comments, 'comment')}
           </Button>
         </div>
       )}
-      {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
+      {areCommentsOpen && <CommentsDialog request={request} onClose={() => setCommentsOpen(false)} />}
     </>
   )
 }
@@ -188,6 +188,6 @@ function issuedResult({ certificate, emailed }: IssuedCertificate): WorkItemResu
   return {
     message: `${issueText}. Sends in ten seconds: ${emailed.recipients.join(', ')}`,
     undo: emailed.undo,
-    undone: `Certificate ${number} was not emailed. The certificate itself remains issued.`,
+    undoneMessage: `Certificate ${number} was not emailed. The certificate itself remains issued.`,
   }
 }

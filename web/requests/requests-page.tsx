@@ -32,7 +32,7 @@ export function RequestsPage() {
       <PageHeader
         tab="Client Requests"
         title={useRequestsTitle()}
-        actions={<ExportButton call={requests.export} sent={useRequestQuery(true)} csv={csvExport} />}
+        actions={<ExportButton call={requests.export} input={useRequestQuery(true)} outcome={csvExport} />}
         isActionSmall
       />
       <RequestFigures />
@@ -80,17 +80,17 @@ function RequestBulkActions({
       })
     },
   })
-  const open = shownRequests.filter(isOpen)
-  if (!selection.isSelecting && open.length === 0) return null
+  const openRequests = shownRequests.filter(isOpen)
+  if (!selection.isSelecting && openRequests.length === 0) return null
   return (
     <SelectAndMessage
-      shown={open.map((request) => ({ ...request, clientId: request.requester }))}
+      shown={openRequests.map((request) => ({ ...request, clientId: request.requester }))}
       selection={selection}
       pluralNoun="Requests"
       formatCount={formatRequestCount}
     >
       <ReassignSelected
-        items={open
+        items={openRequests
           .filter(({ id }) => selection.has(id))
           .map((request) => ({
             ...request,

@@ -92,8 +92,13 @@ export function RequestFigures() {
 }
 
 function useRequestFilters() {
-  const { search, chosen } = useListFilters()
-  return { search, status: chosen(statusFilter), type: chosen(typeFilter), urgency: chosen(urgencyFilter) }
+  const { search, choiceOf } = useListFilters()
+  return {
+    search,
+    status: choiceOf(statusFilter),
+    type: choiceOf(typeFilter),
+    urgency: choiceOf(urgencyFilter),
+  }
 }
 
 const orderFilter = {
@@ -115,14 +120,14 @@ const orders = {
 
 const threeChoicesClassName =
   'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
-const fourChoices =
+const fourChoicesClassName =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-4 md:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** Filters and sorting of the list. On the dashboard open requests always come first. */
 export function useRequestQuery(sortable: boolean) {
   const filters = useRequestFilters()
-  const { chosen } = useListFilters()
-  return { ...filters, ...orders[sortable ? chosen(orderFilter) : 'open'] }
+  const { choiceOf } = useListFilters()
+  return { ...filters, ...orders[sortable ? choiceOf(orderFilter) : 'open'] }
 }
 
 /** The requests that match the filters of the screen. */
@@ -133,7 +138,7 @@ function RequestFilters({ sortable = false, className }: { sortable?: boolean; c
   return (
     <ListFilters
       search={{ label: 'Search requests', placeholder: 'Search requests...' }}
-      by={
+      choices={
         sortable
           ? [statusFilter, typeFilter, urgencyFilter, orderFilter]
           : [statusFilter, typeFilter, urgencyFilter]
@@ -144,7 +149,7 @@ function RequestFilters({ sortable = false, className }: { sortable?: boolean; c
 }
 
 /** The filters of the requests page, where the URL has the sorting. */
-export const SortableRequestFilters = () => <RequestFilters sortable className={fourChoices} />
+export const SortableRequestFilters = () => <RequestFilters sortable className={fourChoicesClassName} />
 
 /** A list of requests in its current state, with its rows as `children`. */
 export function RequestListOf({

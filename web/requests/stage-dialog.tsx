@@ -61,7 +61,7 @@ export function StageDialog({
       send={(values) => ({ requestId: request.id, ...values })}
       edits={{
         record: request,
-        now: (reply) => reply.request,
+        recordOf: (reply) => reply.request,
         values: () => initialForm,
         fields: { stage: null, because: null, sentOn: null, sentHow: null },
       }}

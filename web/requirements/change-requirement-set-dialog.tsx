@@ -23,7 +23,7 @@ export function ChangeRequirementSetDialog({ set, onClose }: { set: RequirementS
       call={requirements.change}
       form={form}
       send={(values) => ({ id: set.id, ...values })}
-      edits={{ record: set, now: (reply) => reply.set, values: valuesOf, fields }}
+      edits={{ record: set, recordOf: (reply) => reply.set, values: valuesOf, fields }}
       successToast={contractSavedToast}
       title={contractTitle}
       description={setNameOf(set)}

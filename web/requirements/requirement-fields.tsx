@@ -16,7 +16,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { type LineValues, presetLines, presets, type RequirementFormState } from './requirement-form.ts'
+import { type LineValues, presetLinesOf, presets, type RequirementFormState } from './requirement-form.ts'
 
 /** The fields of a requirement set but for its holder. */
 export function RequirementFields({
@@ -55,7 +55,7 @@ export function RequirementFields({
                 size="sm"
                 disabled={disabled}
                 onClick={() =>
-                  form.setValue('lines', presetLines(preset), { shouldDirty: true, shouldValidate: true })
+                  form.setValue('lines', presetLinesOf(preset), { shouldDirty: true, shouldValidate: true })
                 }
               >
                 {name}
@@ -98,15 +98,17 @@ function ContractDocument({
   disabled: boolean
 }) {
   const isOfStaff = isStaff(useMe())
-  const ofStaff = useQuery({
+  const staffDocuments = useQuery({
     ...endpointQuery(documents.ofClient, { id: clientId, limit: 500 }),
     enabled: isOfStaff,
   })
-  const own = useQuery({ ...endpointQuery(documents.all, { limit: 500 }), enabled: !isOfStaff })
-  const options = ((isOfStaff ? ofStaff : own).data?.documents ?? []).map(({ id, title }) => ({
-    value: id,
-    label: title,
-  }))
+  const ownDocuments = useQuery({ ...endpointQuery(documents.all, { limit: 500 }), enabled: !isOfStaff })
+  const options = ((isOfStaff ? staffDocuments : ownDocuments).data?.documents ?? []).map(
+    ({ id, title }) => ({
+      value: id,
+      label: title,
+    }),
+  )
   return (
     <div className="grid gap-5 sm:grid-cols-[1fr_7rem]">
       <form.SelectField
@@ -160,10 +162,10 @@ function LineFields({
       </summary>
       <div className="space-y-4 pb-4">
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          {limitsOfContractLine[line].map((name, limitPlace) => (
+          {limitsOfContractLine[line].map((name, limitIndex) => (
             <form.MoneyField
               key={name}
-              name={`lines.${index}.limits.${limitPlace}.amount`}
+              name={`lines.${index}.limits.${limitIndex}.amount`}
               label={contractLimitLabels[name]}
               disabled={disabled}
             />

@@ -14,7 +14,7 @@ type RequirementValues = z.input<typeof RequirementForm>
 export type LineValues = RequirementValues['lines'][number]
 
 /** The form has a row for each line, also without requirements. */
-const lineValues = (content: Pick<RequirementContent, 'lines'>) =>
+const lineValuesOf = (content: Pick<RequirementContent, 'lines'>) =>
   contractLines.map((line) => {
     const lineContent = content.lines.find((one) => one.line === line)
     return {
@@ -34,7 +34,7 @@ export const emptyValues = {
   project: '',
   documentId: '',
   documentPage: '',
-  lines: lineValues({ lines: [] }),
+  lines: lineValuesOf({ lines: [] }),
   mayUmbrellaFill: false,
   noticeDays: '',
   amBestFloor: '',
@@ -44,7 +44,7 @@ export const valuesOf = ({ project, document, documentPage, content }: Requireme
   project,
   documentId: document?.id ?? '',
   documentPage: String(documentPage ?? ''),
-  lines: lineValues(content),
+  lines: lineValuesOf(content),
   mayUmbrellaFill: content.mayUmbrellaFill,
   noticeDays: String(content.noticeDays ?? ''),
   amBestFloor: content.amBestFloor,
@@ -105,8 +105,8 @@ export const presets: Record<string, Partial<Record<ContractLine, PresetLine>>> 
   },
 }
 
-export const presetLines = (preset: Partial<Record<ContractLine, PresetLine>>) =>
-  lineValues({
+export const presetLinesOf = (preset: Partial<Record<ContractLine, PresetLine>>) =>
+  lineValuesOf({
     lines: contractLines.flatMap((line) => {
       const linePreset = preset[line]
       if (!linePreset) return []

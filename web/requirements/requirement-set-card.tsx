@@ -105,11 +105,11 @@ function Answers({ answers }: { answers: readonly RequirementAnswer[] }) {
   const lines = [...Map.groupBy(answers, ({ line }) => line)]
   return (
     <div className="space-y-4">
-      {lines.map(([line, ofLine]) => (
+      {lines.map(([line, answersOfLine]) => (
         <div key={line ?? ''}>
           <h4 className="text-sm font-semibold">{line === null ? 'Carriers' : contractLineLabels[line]}</h4>
           <ul className="mt-1 divide-y divide-line">
-            {ofLine.map((answer) => (
+            {answersOfLine.map((answer) => (
               <Answer key={answer.key} answer={answer} />
             ))}
           </ul>
@@ -146,7 +146,7 @@ function Actions({
 }) {
   const me = useMe()
   const isOfStaff = isStaff(me)
-  const rest = unrequestedAnswersOf(set)
+  const unrequestedAnswers = unrequestedAnswersOf(set)
   const canAsk = isOfStaff || me.may === 'everything'
   const ask = useApiMutation(requirements.askForRest, {
     failureTitle: 'Failed to save',
@@ -172,7 +172,7 @@ function Actions({
           icon={isOfStaff ? ClipboardList : Send}
           busy={ask.busy}
           onClick={() => void ask.write({ id: set.id })}
-          {...(rest.length > 0
+          {...(unrequestedAnswers.length > 0
             ? {}
             : {
                 disabledReason: isOfStaff ? 'A task exists for everything' : 'Everything has been requested',

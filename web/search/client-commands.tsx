@@ -156,8 +156,12 @@ export const verbCommands = clientCommands.flatMap((command) =>
 /** Each way to type a command, the longest first, so that 'quote for' goes before 'quote'. */
 const commandPhrases = clientCommands
   .flatMap((command) => [
-    ...[command.label.toLowerCase(), ...command.synonyms].map((way) => ({ command, way, isNoun: false })),
-    ...(command.nouns ?? []).map((way) => ({ command, way, isNoun: true })),
+    ...[command.label.toLowerCase(), ...command.synonyms].map((phrase) => ({
+      command,
+      way: phrase,
+      isNoun: false,
+    })),
+    ...(command.nouns ?? []).map((phrase) => ({ command, way: phrase, isNoun: true })),
   ])
   .map((one) => ({ ...one, words: one.way.split(' ') }))
   .toSorted((one, other) => other.words.length - one.words.length || other.way.length - one.way.length)
@@ -178,8 +182,8 @@ const isOneTypoApart = (typedText: string, word: string) =>
 /** The client command at the start or at the end of the text, with the name beside it. */
 export function parseClientCommand(text: string, role: Role): TypedClientCommand | null {
   if (role === 'client') return null
-  const typedText = text.trim().split(/\s+/)
-  const lowerWords = typedText.map((word) => word.toLowerCase())
+  const typedWords = text.trim().split(/\s+/)
+  const lowerWords = typedWords.map((word) => word.toLowerCase())
   const isBehind = /\s$/.test(text)
   const find = (
     isAlike: (typedText: string, word: string) => boolean,
@@ -192,9 +196,9 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
       const isAt = (from: number) =>
         words.every((word, index) => isAlike(lowerWords[from + index] ?? '', word))
       const name = isAt(0)
-        ? typedText.slice(length)
+        ? typedWords.slice(length)
         : lowerWords.length > length && isAt(lowerWords.length - length)
-          ? typedText.slice(0, -length)
+          ? typedWords.slice(0, -length)
           : null
       if (name)
         return { command, name: name.join(' ').replace(joiningWordPattern, ''), isCertain: isCertain(isNoun) }
@@ -213,7 +217,7 @@ export function matchClientCommands(text: string, role: Role): readonly ClientCo
   const typedText = text.trim().toLowerCase()
   if (role === 'client' || (typedText.length > 0 && typedText.length < 3)) return []
   return clientCommands.filter(({ label, synonyms, nouns = [] }) =>
-    [label.toLowerCase(), ...synonyms, ...nouns].some((way) => way.startsWith(typedText)),
+    [label.toLowerCase(), ...synonyms, ...nouns].some((phrase) => phrase.startsWith(typedText)),
   )
 }
 
@@ -222,7 +226,7 @@ export function similarClientCommands(text: string, role: Role): readonly Client
   const typedText = text.trim().toLowerCase()
   if (role === 'client' || typedText.length < 4) return []
   return clientCommands.filter(({ synonyms, nouns = [] }) =>
-    [...synonyms, ...nouns].some((way) => way !== typedText && isOneTypoApart(typedText, way)),
+    [...synonyms, ...nouns].some((phrase) => phrase !== typedText && isOneTypoApart(typedText, phrase)),
   )
 }
 

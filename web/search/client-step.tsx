@@ -157,8 +157,8 @@ function Payment({ client, onClose }: StepProps) {
   const query = endpointQuery(bills.due, { clientId: client.id, show: 'open' })
   const { data } = useQuery(query)
   const [chosenPayment, setChosenPayment] = useState<DueInstallment | null>(null)
-  const only = data?.installments.length === 1 ? data.installments[0] : undefined
-  const installment = chosenPayment ?? only
+  const onlyInstallment = data?.installments.length === 1 ? data.installments[0] : undefined
+  const installment = chosenPayment ?? onlyInstallment
   if (installment) return <MarkPaidDialog installment={installment} bill={installment} onClose={onClose} />
   return (
     <Dialog
@@ -190,17 +190,17 @@ function Payment({ client, onClose }: StepProps) {
 function QuoteStep({ client: { id }, onClose }: StepProps) {
   const lines = useLines()
   const { data, isPending } = useQuery(endpointQuery(policies.ofClient, { id }))
-  const [ending] = (data?.policies ?? [])
+  const [endingPolicy] = (data?.policies ?? [])
     .filter(({ status }) => status === 'active')
     .toSorted((one, other) => one.endDate.localeCompare(other.endDate))
-  const category = ending && lineOfType(lines, ending.type)?.category
+  const category = endingPolicy && lineOfType(lines, endingPolicy.type)?.category
   return (
     <OfClient id={id} title="Create Quote" onClose={onClose}>
       {(client) =>
         isPending ? null : (
           <CreateQuoteDialog
             client={client}
-            {...(category && { initialValues: { category, type: ending.type } })}
+            {...(category && { initialValues: { category, type: endingPolicy.type } })}
             onClose={onClose}
           />
         )
@@ -235,7 +235,7 @@ function Call({ client: { id, name }, onClose }: StepProps) {
 
 /** The numbers of the client, its first person and its contacts, each once. */
 function numbersOf(client: ClientDetails): { phone: string; of: string }[] {
-  const all = [
+  const numbersOnFile = [
     { phone: client.personPhone, of: client.fullName },
     { phone: client.accountPhone, of: client.company ?? 'Main number' },
     ...client.contacts.map(({ phone, fullName, title }) => ({
@@ -243,7 +243,9 @@ function numbersOf(client: ClientDetails): { phone: string; of: string }[] {
       of: [fullName, title].filter(Boolean).join(', '),
     })),
   ].flatMap(({ phone, of: owner }) => (phone ? { phone, of: owner } : []))
-  return all.filter(({ phone }, index) => all.findIndex((one) => one.phone === phone) === index)
+  return numbersOnFile.filter(
+    ({ phone }, index) => numbersOnFile.findIndex((one) => one.phone === phone) === index,
+  )
 }
 
 /** A step that needs the client's details. */

@@ -272,10 +272,12 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
 }
 
 /**
- * True if `own`, a word of a command, begins as typed, or with one letter wrong. A text of at most
- * three letters must match exactly: with a wrong letter it would resemble too many words.
+ * True if `commandWord`, a word of a command, begins as typed, or with one letter wrong. A text of
+ * at most three letters must match exactly: with a wrong letter it would resemble too many words.
  */
-const isNearlyPrefix = (typedText: string, own: string) =>
-  own.startsWith(typedText) ||
+const isNearlyPrefix = (typedText: string, commandWord: string) =>
+  commandWord.startsWith(typedText) ||
   (typedText.length > 3 &&
-    [-1, 0, 1].some((more) => isOneLetterOff(typedText, own.slice(0, typedText.length + more))))
+    [-1, 0, 1].some((lengthChange) =>
+      isOneLetterOff(typedText, commandWord.slice(0, typedText.length + lengthChange)),
+    ))

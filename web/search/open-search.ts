@@ -1,19 +1,19 @@
 import { useLayoutEffect } from 'react'
 import { makeStore } from '../ui/store.ts'
 
-const isOpen = makeStore(false)
+const searchOpenStore = makeStore(false)
 /** Keys typed before the search dialog has loaded; null once the dialog's field has taken them. */
 let typedAhead: { text: string; isEntered: boolean } | null = null
 const dialogSelector = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 function setOpen(next: boolean) {
   typedAhead = next ? { text: '', isEntered: false } : null
-  isOpen.set(next)
+  searchOpenStore.set(next)
 }
 
 export const openSearch = () => setOpen(true)
 export const closeSearch = () => setOpen(false)
-export const useIsSearchOpen = isOpen.use
+export const useIsSearchOpen = searchOpenStore.use
 
 /** The text typed ahead, and whether Enter followed. */
 export const peekTypedAhead = () => typedAhead ?? { text: '', isEntered: false }
@@ -49,7 +49,7 @@ export function useSearchKey(): void {
       }
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
-      if (isOpen.get()) closeSearch()
+      if (searchOpenStore.get()) closeSearch()
       else if (!document.querySelector(dialogSelector)) openSearch()
     }
     addEventListener('keydown', press, { capture: true })

@@ -44,7 +44,7 @@ export interface PaletteSection {
 
 export type SearchResultsReply = EndpointReply<typeof search.find>
 
-const commandRow = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
+const toCommandRow = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
   key: `command ${label}`,
   icon,
   title: label,
@@ -52,7 +52,7 @@ const commandRow = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
 })
 
 /** Choosing the row fills in the command. The person then types the client's name. */
-const clientCommandRow = ({ label, icon }: ClientCommand): PaletteRow => ({
+const toClientCommandRow = ({ label, icon }: ClientCommand): PaletteRow => ({
   key: `for ${label}`,
   icon,
   title: `${label} …`,
@@ -79,8 +79,8 @@ function initialSections(me: User): PaletteSection[] {
       }
     })
   const actionRows = [
-    ...matchClientCommands('', me.role).map(clientCommandRow),
-    ...defaultCommandsOf(me.role).map(commandRow),
+    ...matchClientCommands('', me.role).map(toClientCommandRow),
+    ...defaultCommandsOf(me.role).map(toCommandRow),
   ]
   return filledSections([
     {
@@ -97,14 +97,18 @@ function initialSections(me: User): PaletteSection[] {
   ])
 }
 
-function foundSections(me: User, { groups }: SearchResultsReply, clientId: string | null): PaletteSection[] {
-  const staff = isStaff(me)
+function resultSectionsFor(
+  me: User,
+  { groups }: SearchResultsReply,
+  clientId: string | null,
+): PaletteSection[] {
+  const isForStaff = isStaff(me)
   const agentId = me.assignedAgent?.agentUserId ?? ''
   return groups.flatMap(({ kind, items, hasMore, listedAs }) => {
     const { called } = searchableKinds[kind]
     const rows = items.map((item): PaletteRow => {
       const { id, title, titleMarks, detail, detailMarks, clientName, clientMarks } = item
-      const to = searchKind(kind).linkOf(item, staff, agentId)
+      const to = searchKind(kind).linkOf(item, isForStaff, agentId)
       return {
         key: `${kind} ${id}`,
         icon: searchKind(kind).icon,
@@ -121,7 +125,7 @@ function foundSections(me: User, { groups }: SearchResultsReply, clientId: strin
           }),
       }
     })
-    const list = hasMore && listedAs !== null ? searchKind(kind).list?.(listedAs, staff) : null
+    const list = hasMore && listedAs !== null ? searchKind(kind).list?.(listedAs, isForStaff) : null
     if (list)
       rows.push({
         key: `all ${kind}`,
@@ -149,7 +153,7 @@ const verbSectionFor = (client: { id: string; name: string }): PaletteSection =>
 })
 
 /** A command for each matching client: 'Add policy for Tidewheel Bakery LLC'. */
-const namedClientRows = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
+const clientRowsFor = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
   groups
     .filter(({ kind }) => kind === 'client')
     .flatMap(({ items }) => items)
@@ -178,14 +182,14 @@ export function paletteSectionsFor(
   if (text.trim() === '') return initialSections(me)
   const command = parseClientCommand(text, me.role)
   const { first, others } = matchCommands(text, me)
-  const pages = first.map(commandRow)
-  const matchingRows = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
+  const pages = first.map(toCommandRow)
+  const matchingRows = command ? [] : matchClientCommands(text, me.role).map(toClientCommandRow)
   const nearRows =
-    command || matchingRows.length > 0 ? [] : similarClientCommands(text, me.role).map(clientCommandRow)
-  const actionRows = command && namedClients ? namedClientRows(command.command, namedClients) : []
+    command || matchingRows.length > 0 ? [] : similarClientCommands(text, me.role).map(toClientCommandRow)
+  const actionRows = command && namedClients ? clientRowsFor(command.command, namedClients) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly
-  const results = found ? foundSections(me, found, clientId) : []
+  const results = found ? resultSectionsFor(me, found, clientId) : []
   return filledSections([
     {
       title: 'Actions',
@@ -196,6 +200,6 @@ export function paletteSectionsFor(
     },
     ...results,
     { title: 'Suggested actions', rows: isFirst ? nearRows : [...actionRows, ...nearRows] },
-    { title: 'Go to', rows: others.map(commandRow) },
+    { title: 'Go to', rows: others.map(toCommandRow) },
   ])
 }

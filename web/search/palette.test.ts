@@ -6,11 +6,11 @@ import { addTestPerson } from '../../server/testing/people.ts'
 import { freshPortal } from '../../server/testing/portal.ts'
 
 // The agency's data comes with the page's HTML, and recent clients are in the browser's storage.
-const stored = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => stored.set(key, value),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
 })
 afterAll(() => vi.unstubAllGlobals())
 const { paletteSectionsFor } = await import('./palette-rows.tsx')
@@ -128,7 +128,7 @@ async function book() {
       ...(phone && { phone }),
     })
   const harbor = await add('Harbor Light Cafe', 'Renee', 'Castellano', '8605550177')
-  const orsted = await add('Ørsted Marine LLC', 'Søren', 'Lindqvist')
+  const norwegianClient = await add('Ørsted Marine LLC', 'Søren', 'Lindqvist')
   await add('Łódź Pierogi House', 'Łukasz', 'Ziółkowski')
   await add('Müller & Sons', 'Zoë', 'Müller')
   await add('Quarrystone Masonry', 'Priya', 'Raghunathan')
@@ -139,8 +139,8 @@ async function book() {
   }
   await insure(harbor, "Business Owner's Policy (BOP)", 'HLC 440917')
   await insure(harbor, 'Umbrella & Excess Liability Insurance', 'UMB 7')
-  await insure(orsted, 'Inland Marine Insurance', 'IM 300')
-  await insure(orsted, "Workers' Compensation Insurance", 'WC 88')
+  await insure(norwegianClient, 'Inland Marine Insurance', 'IM 300')
+  await insure(norwegianClient, "Workers' Compensation Insurance", 'WC 88')
   return world
 }
 
@@ -151,14 +151,14 @@ const textOf = (title: ReactNode) =>
     .replaceAll('&amp;', '&')
 
 /** The search as the dialog shows it: 'Section: row' of each row. */
-async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', typed: string) {
+async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', typedText: string) {
   const person = people[who]
   const me = (await as(person).call(api.auth.me, {})).body.user
   const search = async (q: string, only?: 'client') =>
     q === '' ? undefined : (await as(person).call(api.search.find, { q, ...(only && { only }) })).body
-  const command = parseClientCommand(typed, me.role)
-  const sections = paletteSectionsFor(me, typed, {
-    results: await search(typed.trim()),
+  const command = parseClientCommand(typedText, me.role)
+  const sections = paletteSectionsFor(me, typedText, {
+    results: await search(typedText.trim()),
     namedClients: await search(command?.name ?? '', 'client'),
   })
   return sections.flatMap(({ title, rows }) => rows.map((row) => `${title}: ${textOf(row.title)}`))
@@ -167,7 +167,8 @@ async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', 
 test('each query leads with Enter to what it means', async () => {
   const world = await book()
   const found: unknown[] = []
-  for (const [who, typed] of queries) found.push([who, typed, (await rowsOf(world, who, typed))[0]])
+  for (const [who, typedText] of queries)
+    found.push([who, typedText, (await rowsOf(world, who, typedText))[0]])
   expect(found).toEqual(queries)
 })
 

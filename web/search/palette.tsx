@@ -59,11 +59,11 @@ function PaletteSearch({
   const groups = paletteSectionsFor(me, typedText, { results: found, namedClients }, clientId)
   const rows = groups.flatMap((group) => group.rows)
   const [chosenRowKey, setChosenRowKey] = useState<string | null>(null)
-  const active = Math.max(
+  const activeIndex = Math.max(
     0,
     rows.findIndex(({ key }) => key === chosenRowKey),
   )
-  const current = rows[active]
+  const activeRow = rows[activeIndex]
   const isAnyWaiting = isWaiting || isSearchingName
   // The person pressed Enter before the results arrived. Enter then chooses the first result.
   const [isPressed, setIsPressed] = useState(() => peekTypedAhead().isEntered)
@@ -114,17 +114,17 @@ function PaletteSearch({
     if (event.key === 'Enter') {
       event.preventDefault()
       if (isAnyWaiting && chosenRowKey === null) setIsPressed(true)
-      else if (current) choose(current)
+      else if (activeRow) choose(activeRow)
       return
     }
     const last = rows.length - 1
-    const to: Record<string, number> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 8),
-      PageUp: Math.max(0, active - 8),
+    const nextIndexByKey: Record<string, number> = {
+      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
+      PageDown: Math.min(last, activeIndex + 8),
+      PageUp: Math.max(0, activeIndex - 8),
     }
-    const next = rows[to[event.key] ?? -1]
+    const next = rows[nextIndexByKey[event.key] ?? -1]
     if (!next) return
     event.preventDefault()
     setChosenRowKey(next.key)
@@ -164,7 +164,7 @@ function PaletteSearch({
               aria-autocomplete="list"
               aria-expanded={rows.length > 0}
               aria-controls={`${id}-list`}
-              aria-activedescendant={current && rowId(id, active)}
+              aria-activedescendant={activeRow && rowId(id, activeIndex)}
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"
@@ -181,7 +181,13 @@ function PaletteSearch({
             {isAnyWaiting && <Spinner />}
             <IconButton icon={X} label="Close search" onClick={onClose} />
           </div>
-          <PaletteList id={id} groups={groups} active={active} onActive={setChosenRowKey} onChoose={choose} />
+          <PaletteList
+            id={id}
+            groups={groups}
+            active={activeIndex}
+            onActive={setChosenRowKey}
+            onChoose={choose}
+          />
           {error && (
             <p role="alert" className="border-t border-line px-4 py-3 text-sm text-red-ink">
               {error.message}

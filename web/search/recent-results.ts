@@ -9,7 +9,7 @@ export interface RecentResult {
   to: string
 }
 
-const name = 'found'
+const draftName = 'found'
 const maxRecent = 6
 
 const isRecent = (one: unknown): one is RecentResult =>
@@ -27,17 +27,17 @@ const isRecent = (one: unknown): one is RecentResult =>
 
 /** Recent results, newest first. Entries of an older format are dropped. */
 export function recentResultsOf(userId: string): RecentResult[] {
-  const storedResults = readStoredDraft(userId, name)
-  const all: unknown =
+  const storedResults = readStoredDraft(userId, draftName)
+  const storedList: unknown =
     typeof storedResults === 'object' && storedResults !== null && 'all' in storedResults
       ? storedResults.all
       : null
-  return Array.isArray(all) ? all.filter(isRecent) : []
+  return Array.isArray(storedList) ? storedList.filter(isRecent) : []
 }
 
 export function storeRecentResult(userId: string, result: RecentResult): void {
   const others = recentResultsOf(userId).filter(
     ({ kind, title, to }) => kind !== result.kind || title !== result.title || to !== result.to,
   )
-  storeDraft(userId, name, { all: [result, ...others].slice(0, maxRecent) })
+  storeDraft(userId, draftName, { all: [result, ...others].slice(0, maxRecent) })
 }

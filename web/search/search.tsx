@@ -16,7 +16,7 @@ export function SearchDialog() {
   return isOpen && <Palette onClose={closeSearch} />
 }
 
-const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+const shortcutLabel = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 /** A button shaped like a search field, or an icon if there is no room. */
 export function SearchButton({ asField }: { asField: boolean }) {
@@ -36,7 +36,7 @@ export function SearchButton({ asField }: { asField: boolean }) {
           <Search aria-hidden className="size-4.5 shrink-0" />
           <span className="flex-1 text-left">Search</span>
           <kbd aria-hidden className="rounded-md border border-line bg-wash px-1.5 font-sans text-xs">
-            {keys}
+            {shortcutLabel}
           </kbd>
         </button>
       )}

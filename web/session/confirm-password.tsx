@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { answerConfirmation, useConfirmationPath } from '../api/password-confirmation.ts'
+import { answerConfirmation, usePathAwaitingPassword } from '../api/password-confirmation.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const ConfirmPasswordDialog = lazyDialog(
@@ -10,7 +10,7 @@ const declineConfirmation = () => answerConfirmation(false)
 
 /** Asks for the password when a call needs it. Mount once, for signed-in people. */
 export function ConfirmPassword() {
-  const path = useConfirmationPath()
+  const path = usePathAwaitingPassword()
   // The session ended, so the waiting calls cannot be confirmed.
   useEffect(() => declineConfirmation, [])
   return path !== null && <ConfirmPasswordDialog path={path} onClose={declineConfirmation} />

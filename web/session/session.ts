@@ -14,13 +14,25 @@ import { visitorPaths } from '../visitor/paths.ts'
 
 // Addresses are written out instead of read from wire.ts, to keep the login page small. The
 // compiler checks them.
-const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
-const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
-const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
-const passkeyStart = { method: 'POST', path: '/api/auth/passkey/start', fails: 'Login failed' } as const
-const passkeyLogin = { method: 'POST', path: '/api/auth/passkey/login', fails: 'Login failed' } as const
-const account = { method: 'POST', path: '/api/auth/account', fails: 'Failed to change the account' } as const
-const logout = { method: 'POST', path: '/api/auth/logout' } as const
+const meEndpoint = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
+const loginEndpoint = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
+const secondStepEndpoint = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
+const passkeyStartEndpoint = {
+  method: 'POST',
+  path: '/api/auth/passkey/start',
+  fails: 'Login failed',
+} as const
+const passkeyLoginEndpoint = {
+  method: 'POST',
+  path: '/api/auth/passkey/login',
+  fails: 'Login failed',
+} as const
+const accountEndpoint = {
+  method: 'POST',
+  path: '/api/auth/account',
+  fails: 'Failed to change the account',
+} as const
+const logoutEndpoint = { method: 'POST', path: '/api/auth/logout' } as const
 
 /** The server saw no session cookie when it sent the page, so nobody is signed in. */
 function isVisitorPage() {
@@ -30,11 +42,11 @@ function isVisitorPage() {
 /** The person and account with which this page started. */
 let startedSession: Pick<User, 'id' | 'accountId'> | null = null
 
-const session = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      const { user } = await call<typeof auth.me>(me, {}, { signal })
+      const { user } = await call<typeof auth.me>(meEndpoint, {}, { signal })
       // If another person has signed in since, the page reloads.
       startedSession ??= user
       if (startedSession.id === user.id) setActingAccount(startedSession.accountId)
@@ -50,10 +62,10 @@ const session = queryOptions({
 })
 
 /** Fetches the session before the first render. */
-export const prefetchSession = (client: QueryClient) => client.prefetchQuery(session)
+export const prefetchSession = (client: QueryClient) => client.prefetchQuery(sessionQuery)
 
 /** The signed-in person; null for a visitor. Fetched on load. */
-export const useSession = () => useQuery(session)
+export const useSession = () => useQuery(sessionQuery)
 
 /** True if the person is known but has no access. */
 export const isRoleWithoutAccess = (error: Error | null) =>
@@ -97,20 +109,20 @@ export interface LoginInput {
 }
 
 export function useLogin() {
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   return useMutation({
-    mutationFn: (credentials: LoginInput) => call<typeof auth.login>(login, credentials),
-    onSuccess: ({ user }) => begin(user),
+    mutationFn: (credentials: LoginInput) => call<typeof auth.login>(loginEndpoint, credentials),
+    onSuccess: ({ user }) => beginSession(user),
   })
 }
 
 /** Signs in with a code of the authenticator app, or a recovery code. */
 export function useSecondStep() {
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   return useMutation({
     mutationFn: (credentials: LoginInput & { code: string }) =>
-      call<typeof twoStep.signIn>(secondStep, credentials),
-    onSuccess: ({ user }) => begin(user),
+      call<typeof twoStep.signIn>(secondStepEndpoint, credentials),
+    onSuccess: ({ user }) => beginSession(user),
   })
 }
 
@@ -119,18 +131,18 @@ export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.
 
 /** Signs in with a passkey of the browser. */
 export function usePasskeyLogin() {
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   return useMutation({
     mutationFn: async () => {
-      const { options } = await call<typeof passkeys.startSignIn>(passkeyStart, {})
+      const { options } = await call<typeof passkeys.startSignIn>(passkeyStartEndpoint, {})
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const response = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
         // Browsers do not tell whether there was no passkey or the person cancelled.
         throw new Error('No passkey was used. Try again, or log in with your password', { cause })
       })
-      return call<typeof passkeys.signIn>(passkeyLogin, { response })
+      return call<typeof passkeys.signIn>(passkeyLoginEndpoint, { response })
     },
-    onSuccess: ({ user }) => begin(user),
+    onSuccess: ({ user }) => beginSession(user),
   })
 }
 
@@ -140,7 +152,7 @@ export function usePasskeyLogin() {
  */
 export const useLogout = () =>
   useMutation({
-    mutationFn: () => call<typeof auth.logout>(logout, {}),
+    mutationFn: () => call<typeof auth.logout>(logoutEndpoint, {}),
     onMutate: () => {
       deleteAllDrafts()
       deleteCardsOfOthers(null)
@@ -178,7 +190,7 @@ const otherTabs = new BroadcastChannel('session')
 /** Switches to another account in this session and reloads, in other tabs too. */
 export const useChooseAccount = () =>
   useMutation({
-    mutationFn: (accountId: string) => call<typeof auth.account>(account, { accountId }),
+    mutationFn: (accountId: string) => call<typeof auth.account>(accountEndpoint, { accountId }),
     onSuccess({ user }) {
       deleteCardsOfOthers(null)
       otherTabs.postMessage(sessionIdentity(user))
@@ -197,14 +209,14 @@ export function useSessionOfOtherTabs() {
   }, [isOtherSession])
   useEffect(() => {
     const onMessage = ({ data: id }: MessageEvent<string | null>) => {
-      const cachedSession = client.getQueryData(session.queryKey)
-      const me = cachedSession ? sessionIdentity(cachedSession) : null
-      if (id === me) return
+      const cachedSession = client.getQueryData(sessionQuery.queryKey)
+      const currentIdentity = cachedSession ? sessionIdentity(cachedSession) : null
+      if (id === currentIdentity) return
       // The same person with another account.
       if (cachedSession && id?.startsWith(`${cachedSession.id} `))
         return window.location.replace(homePaths.home)
-      if (me) stopStoringDrafts()
-      window.location.replace(me ? visitorPaths.login : homePaths.home)
+      if (currentIdentity) stopStoringDrafts()
+      window.location.replace(currentIdentity ? visitorPaths.login : homePaths.home)
     }
     otherTabs.addEventListener('message', onMessage)
     return () => otherTabs.removeEventListener('message', onMessage)

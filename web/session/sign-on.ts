@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 
 // The address is written out instead of read from wire.ts, to keep the login page small. The
 // compiler checks it.
-const start = {
+const startEndpoint = {
   method: 'POST',
   path: '/api/auth/single-sign-on/start',
   fails: 'Failed to start single sign-on',
@@ -30,7 +30,7 @@ export interface SignOnStart {
 export const useSignOnStart = () =>
   useMutation({
     mutationFn: async ({ backTo, ...input }: SignOnStart) => {
-      const { url, proof } = await call<typeof singleSignOn.start>(start, input)
+      const { url, proof } = await call<typeof singleSignOn.start>(startEndpoint, input)
       sessionStorage.setItem(storageKey, JSON.stringify({ proof, backTo } satisfies PendingSignOn))
       window.location.assign(url)
     },
@@ -38,7 +38,7 @@ export const useSignOnStart = () =>
 
 /** Takes what the tab kept; null if it did not begin a sign-in. */
 export function takePendingSignOn(): PendingSignOn | null {
-  const kept = sessionStorage.getItem(storageKey)
+  const storedText = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
-  return kept === null ? null : JSON.parse(kept)
+  return storedText === null ? null : JSON.parse(storedText)
 }

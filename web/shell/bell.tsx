@@ -22,19 +22,19 @@ const fetchParts = () => void popoverParts.fetch().catch(() => undefined) // ret
 
 /** The bell. Its dot means unread messages; notifications are counted in its label and panel. */
 export function Bell() {
-  const [open, setOpen] = useState(false)
-  const [setting, setSetting] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   const unreadMessages = useUnread()
   const unread = useUnreadNotifications()
   const bell = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
-  const setValue = () => {
+  const close = () => setIsOpen(false)
+  const openSettings = () => {
     // The panel unmounts before the dialog closes, so move the focus to the bell.
     bell.current?.focus()
     close()
-    setSetting(true)
+    setSettingsOpen(true)
   }
-  const Radix = useLazyModule(popoverParts, open, close)
+  const Radix = useLazyModule(popoverParts, isOpen, close)
   const trigger = (
     <IconButton
       ref={bell}
@@ -48,17 +48,17 @@ export function Bell() {
       <Slot.Root
         aria-haspopup="dialog"
         aria-expanded={false}
-        aria-busy={open || undefined}
+        aria-busy={isOpen || undefined}
         onPointerEnter={fetchParts}
         onFocus={fetchParts}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       >
         {trigger}
       </Slot.Root>
     )
   return (
     <>
-      <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Root open={isOpen} onOpenChange={setIsOpen}>
         <Radix.Trigger asChild>{trigger}</Radix.Trigger>
         <Radix.Portal container={document.querySelector('main')}>
           <Radix.Content
@@ -78,13 +78,13 @@ export function Bell() {
                 unreadMessages={unreadMessages}
                 unreadCount={unread}
                 onNavigate={close}
-                onSettings={setValue}
+                onSettings={openSettings}
               />
             </Suspense>
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      {setting && <NotificationsDialog onClose={() => setSetting(false)} />}
+      {isSettingsOpen && <NotificationsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   )
 }

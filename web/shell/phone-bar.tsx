@@ -18,9 +18,9 @@ const isInThread = ({ pathname, search }: { pathname: string; search: string }) 
 /** The main links at the bottom of a phone; More opens the menu. Staff search from here too. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
   const me = useMe()
-  const searches = isStaff(me)
+  const isForStaff = isStaff(me)
   // A client's thread has no list to go back to, so the bar stays.
-  const isHidden = isInThread(useLocation()) && searches
+  const isHidden = isInThread(useLocation()) && isForStaff
   // The page keeps this height free at its bottom.
   useRootStyle('--bottom-bar', isHidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', isHidden ? null : '6rem')
@@ -33,11 +33,11 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
       className="@container fixed in-[body:has([data-selection-bar])]:hidden inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
       <ul
-        className={clsx('mx-auto grid max-w-120', columns[items.length + (searches ? 1 : 0)])}
+        className={clsx('mx-auto grid max-w-120', columns[items.length + (isForStaff ? 1 : 0)])}
         style={{ height }}
       >
         {items.map((item) => 'to' in item && <BarItem key={item.label} {...item} />)}
-        {searches && <BarButton icon={Search} name="Search" onClick={openSearch} />}
+        {isForStaff && <BarButton icon={Search} name="Search" onClick={openSearch} />}
         <BarButton icon={Menu} name="More" onClick={onMore} />
       </ul>
     </nav>

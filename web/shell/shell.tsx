@@ -38,10 +38,10 @@ const shortcuts = [
 
 export function Shell() {
   const { pathname } = useLocation()
-  const staff = isStaff(useMe())
-  const wide = useMedia('(width >= 64rem)')
+  const isForStaff = isStaff(useMe())
+  const isWide = useMedia('(width >= 64rem)')
   const hasPhoneBar = useIsPhone()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const arrivedAt = useScrollToTop()
   const Bar = viewAsMode()?.Bar
   useLiveUpdates({ isOn: !Bar })
@@ -55,7 +55,7 @@ export function Shell() {
       <SkipLink />
       {Bar && <Bar />}
       <div className="lg:pl-69 print:p-0">
-        {wide ? (
+        {isWide ? (
           <aside
             style={belowTopBarStyle}
             className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden"
@@ -63,11 +63,11 @@ export function Shell() {
             <Sidebar />
           </aside>
         ) : (
-          <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
-            <Sidebar onNavigate={() => setMenuOpen(false)} />
+          <Drawer open={isMenuOpen} onClose={() => setIsMenuOpen(false)}>
+            <Sidebar onNavigate={() => setIsMenuOpen(false)} />
           </Drawer>
         )}
-        <Header {...(wide || hasPhoneBar ? {} : { onMenu: () => setMenuOpen(true) })} />
+        <Header {...(isWide || hasPhoneBar ? {} : { onMenu: () => setIsMenuOpen(true) })} />
         <ConnectionNotice />
         <main
           id="main"
@@ -86,12 +86,12 @@ export function Shell() {
           </div>
         </main>
         <AgentBar />
-        {hasPhoneBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
+        {hasPhoneBar && <PhoneBar onMore={() => setIsMenuOpen(true)} />}
         <ConfirmPassword />
         <Toaster />
         <SearchDialog />
-        {staff && <NewTaskHost />}
-        {staff && <IssueHost />}
+        {isForStaff && <NewTaskHost />}
+        {isForStaff && <IssueHost />}
         <Shortcuts shortcuts={shortcuts} />
       </div>
     </>

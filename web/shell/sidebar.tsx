@@ -13,8 +13,8 @@ import { SideFoot } from './side-foot.tsx'
 const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
 /** The link's own mark, or the number of work items behind it. */
-function Aside({ Aside: Own, waits = [] }: Pick<NavigationLink, 'Aside' | 'waits'>) {
-  const count = useWaitingCount(waits)
+function Aside({ Aside: Own, waitingKinds = [] }: Pick<NavigationLink, 'Aside' | 'waitingKinds'>) {
+  const count = useWaitingCount(waitingKinds)
   if (Own) return <Own />
   return (
     count > 0 && (
@@ -29,11 +29,11 @@ function Aside({ Aside: Own, waits = [] }: Pick<NavigationLink, 'Aside' | 'waits
 /** The links to a person's pages. `onNavigate` closes the drawer. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const me = useMe()
-  const go = onNavigate ? { onClick: onNavigate } : {}
+  const linkProps = onNavigate ? { onClick: onNavigate } : {}
   return (
     <div className="flex h-full flex-col">
       <div className="px-6 pt-4 pb-2 max-lg:pr-14">
-        <Link to={homePaths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
+        <Link to={homePaths.home} title={agency.name} {...linkProps} className="flex min-w-0 rounded-control">
           <AgencyLogo />
         </Link>
       </div>
@@ -46,9 +46,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           >
             {items.map((item) =>
               'to' in item ? (
-                <SideLink key={item.label} {...item} {...go} aside={<Aside {...item} />} />
+                <SideLink key={item.label} {...item} {...linkProps} aside={<Aside {...item} />} />
               ) : (
-                <SideGroup key={item.label} {...item} {...go} />
+                <SideGroup key={item.label} {...item} {...linkProps} />
               ),
             )}
           </SideSection>

@@ -15,16 +15,16 @@ import { VisitorLayout } from '../visitor/visitor-layout.tsx'
 export function SignOnReturnPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   const { mutate, error } = useMutation({
     mutationFn: async () => {
-      const pending = takePendingSignOn()
-      if (!pending) throw new Error('This sign-in began in another tab or browser. Please try again')
-      const reply = await call(singleSignOn.finish, { query: search, proof: pending.proof })
-      return { ...reply, backTo: pending.backTo }
+      const pendingSignOn = takePendingSignOn()
+      if (!pendingSignOn) throw new Error('This sign-in began in another tab or browser. Please try again')
+      const reply = await call(singleSignOn.finish, { query: search, proof: pendingSignOn.proof })
+      return { ...reply, backTo: pendingSignOn.backTo }
     },
     onSuccess({ purpose, user, backTo }) {
-      if (purpose !== 'confirm') begin(user)
+      if (purpose !== 'confirm') beginSession(user)
       navigate(backTo, { replace: true })
     },
   })

@@ -41,8 +41,8 @@ export function SignOnSettingsPage() {
 
 function Settings({ settings }: { settings: SignOnSettings }) {
   const { provider, people, returnUrl } = settings
-  const [open, setOpen] = useState<'provider' | 'require' | 'stop' | 'remove' | null>(null)
-  const close = () => setOpen(null)
+  const [openDialog, setOpenDialog] = useState<'provider' | 'require' | 'stop' | 'remove' | null>(null)
+  const close = () => setOpenDialog(null)
   const emergencyAdmin = people.find(({ id }) => id === provider?.emergencyAdminId)
   return (
     <div className="space-y-6">
@@ -53,13 +53,16 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           subtitle="Uses OpenID Connect. Your provider decides whether to ask for a second step."
           footer={
             <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" onClick={() => setOpen('provider')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('provider')}>
                 Edit Provider
               </Button>
-              <Button variant="secondary" onClick={() => setOpen(provider.isRequired ? 'stop' : 'require')}>
+              <Button
+                variant="secondary"
+                onClick={() => setOpenDialog(provider.isRequired ? 'stop' : 'require')}
+              >
                 {provider.isRequired ? 'Make Optional' : 'Require for Staff'}
               </Button>
-              <Button variant="secondary" onClick={() => setOpen('remove')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('remove')}>
                 Remove Provider
               </Button>
             </div>
@@ -82,7 +85,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           icon={Building2}
           title="No Identity Provider"
           text={`Register the portal with your provider. Its redirect URI is ${returnUrl}.`}
-          action={<Button onClick={() => setOpen('provider')}>Add Provider</Button>}
+          action={<Button onClick={() => setOpenDialog('provider')}>Add Provider</Button>}
         />
       )}
       {provider && (
@@ -98,9 +101,11 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           </ul>
         </Card>
       )}
-      {open === 'provider' && <ProviderDialog settings={settings} onClose={close} />}
-      {open === 'require' && <RequireDialog people={people} label={provider?.label ?? ''} onClose={close} />}
-      {open === 'stop' && (
+      {openDialog === 'provider' && <ProviderDialog settings={settings} onClose={close} />}
+      {openDialog === 'require' && (
+        <RequireDialog people={people} label={provider?.label ?? ''} onClose={close} />
+      )}
+      {openDialog === 'stop' && (
         <ConfirmCall
           call={singleSignOn.require}
           send={{ isRequired: false, emergencyAdminId: '' }}
@@ -111,7 +116,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           onClose={close}
         />
       )}
-      {open === 'remove' && (
+      {openDialog === 'remove' && (
         <ConfirmCall
           call={singleSignOn.removeProvider}
           send={{}}

@@ -20,9 +20,9 @@ import { useEffect, useState } from 'react'
 import type { SystemFinding } from '../../contract/system.ts'
 import {
   type CheckName,
+  type CheckVerdict,
   checkTitles,
-  type Verdict,
-  verdictLabels,
+  checkVerdictLabels,
 } from '../../contract/values/system-labels.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -43,7 +43,12 @@ const icons: Record<CheckName, LucideIcon> = {
   jobs: ListChecks,
   backup: Archive,
 }
-const tones: Record<Verdict, BadgeTone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
+const tones: Record<CheckVerdict, BadgeTone> = {
+  right: 'green',
+  weak: 'amber',
+  wrong: 'red',
+  unknown: 'grey',
+}
 
 /** A check with its result or progress. Fixed height, so that results do not move the list. */
 export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFinding | null }) {
@@ -70,7 +75,7 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFi
             )}
           </div>
           <div className="flex justify-end">
-            <Badge tone={tones[finding.verdict]}>{verdictLabels[finding.verdict]}</Badge>
+            <Badge tone={tones[finding.verdict]}>{checkVerdictLabels[finding.verdict]}</Badge>
           </div>
         </>
       ) : (

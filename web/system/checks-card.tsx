@@ -34,8 +34,8 @@ export function useChecks() {
   })
   const findings = new Map(
     systemParts.flatMap((part, index) => {
-      const look = checkQueries[index]
-      return !look || look.isFetching ? [] : findingsOf(look, part)
+      const checkQuery = checkQueries[index]
+      return !checkQuery || checkQuery.isFetching ? [] : findingsOf(checkQuery, part)
     }),
   )
   return {
@@ -80,8 +80,8 @@ type CheckReply = { data?: EndpointReply<typeof system.check>; error: Error | nu
 /** A check's results; 'unknown' if the call failed. */
 function findingsOf({ data, error }: CheckReply, part: SystemPart): [CheckName, SystemFinding][] {
   if (!error) return (data?.findings ?? []).map(({ name, ...finding }) => [name, finding])
-  const none = { verdict: 'unknown', says: error.message, todo: null } as const
-  return checksOf[part].map((name) => [name, none])
+  const unknownFinding = { verdict: 'unknown', says: error.message, todo: null } as const
+  return checksOf[part].map((name) => [name, unknownFinding])
 }
 
 type CheckFindings = ReturnType<typeof useChecks>['findings']
@@ -92,9 +92,9 @@ export function CheckSummary({ findings }: { findings: CheckFindings }) {
 }
 
 function summaryOf(findings: CheckFindings) {
-  const all = [...findings.values()]
+  const allFindings = [...findings.values()]
   const count = (requestedVerdict: SystemFinding['verdict']) =>
-    all.filter(({ verdict }) => verdict === requestedVerdict).length
+    allFindings.filter(({ verdict }) => verdict === requestedVerdict).length
   if (count('wrong') > 0) return { tone: 'red', text: formatCount(count('wrong'), 'problem') } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to review` } as const
   return { tone: 'green', text: 'All OK' } as const

@@ -104,7 +104,7 @@ function formatAttempts({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob):
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {
   const retryJob = useApiMutation(system.tryAgain, { failureTitle: 'Not retried' })
-  const about = <span className="sr-only"> {job.what}</span>
+  const jobLabel = <span className="sr-only"> {job.what}</span>
   return (
     <div className="flex gap-2">
       <Button
@@ -114,11 +114,11 @@ function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) 
         busyText="Trying..."
         onClick={() => retryJob.write({ id: job.id })}
       >
-        Try again{about}
+        Try again{jobLabel}
       </Button>
       {job.to && (
         <Button variant="ghost" size="sm" onClick={onDismiss}>
-          Dismiss{about}
+          Dismiss{jobLabel}
         </Button>
       )}
     </div>

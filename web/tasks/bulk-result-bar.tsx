@@ -34,18 +34,19 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   showOutcome: (outcome: BulkActionOutcome) => void
   line: ReactNode
 } {
-  const [last, setLast] = useState<(BulkActionOutcome & { until: string }) | null>(null)
+  const [lastOutcome, setLastOutcome] = useState<(BulkActionOutcome & { until: string }) | null>(null)
   const ref = useRef<HTMLDivElement>(null)
-  const now = useNow([last?.until ?? null])
-  const isRecent = last !== null && Date.parse(last.until) > now.getTime()
-  const current = isRecent || (isSelecting && last?.isWhole === false) ? last : null
+  const now = useNow([lastOutcome?.until ?? null])
+  const isRecent = lastOutcome !== null && Date.parse(lastOutcome.until) > now.getTime()
+  const current = isRecent || (isSelecting && lastOutcome?.isWhole === false) ? lastOutcome : null
   // An expired outcome must not come back with the next selection.
-  if (last && !current) setLast(null)
+  if (lastOutcome && !current) setLastOutcome(null)
   const undo = useApiMutation(today.undoSeveral, {
     failureTitle: 'Error',
-    onDone: () => setLast((previousResult) => (previousResult === last ? null : previousResult)),
+    onDone: () =>
+      setLastOutcome((previousResult) => (previousResult === lastOutcome ? null : previousResult)),
   })
-  const isUndoable = isRecent && last.undo.length > 0
+  const isUndoable = isRecent && lastOutcome.undo.length > 0
   const isBarShown = current !== null
   // The bar's buttons can unmount with the focus, so move the focus to the bar.
   const hadFocus = useRef(false)
@@ -55,10 +56,11 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   }, [isBarShown, isUndoable])
   // The pressed button unmounts with the selection, so move the focus to the bar.
   useEffect(() => {
-    if (last && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
-  }, [last])
+    if (lastOutcome && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  }, [lastOutcome])
   return {
-    showOutcome: (outcome) => setLast({ ...outcome, until: new Date(Date.now() + undoWindow).toISOString() }),
+    showOutcome: (outcome) =>
+      setLastOutcome({ ...outcome, until: new Date(Date.now() + undoWindow).toISOString() }),
     line: (
       <div
         ref={ref}
@@ -82,12 +84,14 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
             size="sm"
             icon={Undo2}
             busy={undo.busy}
-            onClick={() => undo.write({ events: last.undo.map(({ event }) => event) })}
+            onClick={() => undo.write({ events: lastOutcome.undo.map(({ event }) => event) })}
           >
             Undo
           </Button>
         )}
-        {current?.isWhole === false && <IconButton icon={X} label="Dismiss" onClick={() => setLast(null)} />}
+        {current?.isWhole === false && (
+          <IconButton icon={X} label="Dismiss" onClick={() => setLastOutcome(null)} />
+        )}
       </div>
     ),
   }

@@ -7,7 +7,13 @@ import { taskPaths } from './paths.ts'
 export const feature: Feature = {
   pages: [page('/agency/tasks', 'staff-or-denied', () => import('./tasks-page.tsx'), 'TasksPage')],
   navigation: [
-    { label: 'Tasks', icon: SquareCheck, to: taskPaths.list, positions: { Work: 60 }, waits: ['task'] },
+    {
+      label: 'Tasks',
+      icon: SquareCheck,
+      to: taskPaths.list,
+      positions: { Work: 60 },
+      waitingKinds: ['task'],
+    },
   ],
   workItems: {
     task: {

@@ -84,14 +84,14 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       }}
       edits={{
         record: task,
-        now: (reply) => reply.task,
+        recordOf: (reply) => reply.task,
         values: valuesOf,
         fields: {
           what: 'Task',
           clientId: null,
-          ownerId: { label: 'Assigned to', words: nameOf, onFile: ({ owner }) => owner.name },
+          ownerId: { label: 'Assigned to', format: nameOf, onFile: ({ owner }) => owner.name },
           dueOn: 'Due',
-          repeats: { label: 'Repeats', words: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
+          repeats: { label: 'Repeats', format: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
         },
       }}
       successToast={({ task: changedTask }) => ({

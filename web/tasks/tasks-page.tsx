@@ -39,10 +39,10 @@ export function TasksPage() {
 }
 
 function Tasks() {
-  const { given, put, search, chosen } = useListFilters()
-  const taskId = given.get('task')
-  const ownerScope = chosen(ownerFilter)
-  const state = chosen(stateFilter)
+  const { searchParams, put, search, choiceOf } = useListFilters()
+  const taskId = searchParams.get('task')
+  const ownerScope = choiceOf(ownerFilter)
+  const state = choiceOf(stateFilter)
   const hasKeys = !useMedia('(pointer: coarse)')
   const listQuery = { search, whose: ownerScope, state }
   return (
@@ -52,7 +52,7 @@ function Tasks() {
         subtitle={hasKeys ? 'Internal to-dos. Press T anywhere to add one.' : 'Internal to-dos.'}
         actions={
           <>
-            <ExportButton call={tasks.export} sent={listQuery} csv={csvExport} />
+            <ExportButton call={tasks.export} input={listQuery} outcome={csvExport} />
             <Button icon={Plus} onClick={() => startTask()}>
               New Task
             </Button>
@@ -61,7 +61,7 @@ function Tasks() {
       />
       <ListFilters
         search={{ label: 'Search tasks', placeholder: 'Search tasks...' }}
-        by={[ownerFilter, stateFilter]}
+        choices={[ownerFilter, stateFilter]}
         className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
       />
       <TaskList

@@ -12,11 +12,11 @@ const {
   document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{}',
 )
 
-const waitingErrors: unknown[] = []
+const pendingErrors: unknown[] = []
 let reportError: ErrorReporter = (error) => {
-  waitingErrors.push(error)
+  pendingErrors.push(error)
   // Loads the sender with the first error, since most pages have none.
-  if (waitingErrors.length === 1 && !errors)
+  if (pendingErrors.length === 1 && !errors)
     void import('./send-page-error.ts').then(({ sendPageError: reportToServer }) =>
       setErrorReporter((one) => reportToServer(one, version)),
     )
@@ -25,7 +25,7 @@ let reportError: ErrorReporter = (error) => {
 /** Sets the reporter, and reports the queued errors. */
 function setErrorReporter(reporter: ErrorReporter): void {
   reportError = reporter
-  for (const error of waitingErrors.splice(0)) reporter(error)
+  for (const error of pendingErrors.splice(0)) reporter(error)
 }
 
 /** Reports an error of the page to the operator, without personal data. */

@@ -32,13 +32,13 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
   const quotesQuery = useQuery(endpointQuery(quotes.ofClient, { id: policy.userId, limit: 20 }))
   if (client.isPending || quotesQuery.isPending) return null
   const { type, policyNumber, insurer, endDate } = policy
-  const costs = policy.premium === 0 ? '' : ` at ${formatPremium(policy)}`
+  const premiumText = policy.premium === 0 ? '' : ` at ${formatPremium(policy)}`
   return (
     <CreateQuoteDialog
       {...(client.data && { client: client.data.client })}
       renewedPolicy={{
         id: policy.id,
-        label: `To renew or replace ${policyNumber}, ${insurer}${costs}, expiring ${formatDay(endDate)}`,
+        label: `To renew or replace ${policyNumber}, ${insurer}${premiumText}, expiring ${formatDay(endDate)}`,
       }}
       initialValues={{
         ...businessOfQuotes(quotesQuery.data?.quotes ?? []),

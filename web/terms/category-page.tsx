@@ -55,15 +55,15 @@ function kindOfSlug(lines: readonly LineTraits[], category: string, slug: string
 
 /** The Documents tab is shown only if there are documents, or for an error. */
 function TypePolicies({ category, type, title }: { category: string; type: string; title: string }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const list = useList(documents.ofType, { value: type }, 'documents')
-  const policies = {
+  const policiesTab = {
     value: 'policies',
     label: 'Policies',
     content: <PoliciesOfType {...{ category, type }} />,
   }
-  const papers = {
+  const documentsTab = {
     value: 'documents',
     label: 'Documents',
     ...(list.error ? {} : { count: list.total }),
@@ -73,14 +73,14 @@ function TypePolicies({ category, type, title }: { category: string; type: strin
           documents={list.items}
           clientOf={({ clientId }) => clientId}
           onAct={onAct}
-          {...(staff ? { clientName: ({ clientName }: Document) => clientName } : {})}
+          {...(isForStaff ? { clientName: ({ clientName }: Document) => clientName } : {})}
         />
       </ListOf>
     ),
   }
   return (
     <>
-      <Tabs label={title} tabs={list.total > 0 || list.error ? [policies, papers] : [policies]} />
+      <Tabs label={title} tabs={list.total > 0 || list.error ? [policiesTab, documentsTab] : [policiesTab]} />
       {dialogs}
     </>
   )

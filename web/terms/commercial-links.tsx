@@ -36,7 +36,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const retiredTypes = [...heldTypes].filter((type) => !types.includes(type))
   const others = types.filter((type) => !heldTypes.has(type))
   // On the page of one of the other types, the menu is expanded to show that page's link.
-  const all = isPressed ?? others.some((type) => pathOf(type) === pathname)
+  const isExpanded = isPressed ?? others.some((type) => pathOf(type) === pathname)
   return (
     <>
       <Types types={[...types.filter((type) => heldTypes.has(type)), ...retiredTypes]} onClick={onClick} />
@@ -44,19 +44,19 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
         <>
           <button
             type="button"
-            aria-expanded={all}
+            aria-expanded={isExpanded}
             aria-controls={id}
-            onClick={() => setIsPressed(!all)}
+            onClick={() => setIsPressed(!isExpanded)}
             className="flex min-h-8 w-full items-center justify-between gap-2 rounded-control px-2.5 py-1 text-left text-sm font-medium text-muted hover:bg-grey-soft/70 hover:text-ink pointer-coarse:min-h-10"
           >
             All types
             <ChevronDown
               aria-hidden
-              className={`size-4 shrink-0 transition-transform duration-150 ${all ? 'rotate-180' : ''}`}
+              className={`size-4 shrink-0 transition-transform duration-150 ${isExpanded ? 'rotate-180' : ''}`}
             />
           </button>
-          <div id={id} hidden={!all}>
-            {all && <Types types={others} onClick={onClick} />}
+          <div id={id} hidden={!isExpanded}>
+            {isExpanded && <Types types={others} onClick={onClick} />}
           </div>
         </>
       )}

@@ -27,7 +27,7 @@ export const feature: Feature = {
       icon: CalendarClock,
       to: policyPaths.renewals,
       positions: { Work: 30 },
-      waits: ['renewal'],
+      waitingKinds: ['renewal'],
     },
   ],
   workItems: {

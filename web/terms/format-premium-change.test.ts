@@ -5,6 +5,7 @@ test('beside a new premium it is said how much more or less it is, and nothing w
   expect(formatPremiumChange(8340, '8,712')).toBe('4.5% more, $372')
   expect(formatPremiumChange(8340, '8,339.50')).toBe('0.0% less, $0.50')
   expect(formatPremiumChange(8340, 8340)).toBe('The same as now')
-  for (const typed of ['', 'soon', undefined, null, '0']) expect(formatPremiumChange(8340, typed)).toBe('')
+  for (const typedPremium of ['', 'soon', undefined, null, '0'])
+    expect(formatPremiumChange(8340, typedPremium)).toBe('')
   expect(formatPremiumChange(0, '900')).toBe('')
 })

@@ -10,15 +10,17 @@ export function groupByNextTerm<Term extends { id: string; renewal: { of: string
   policies: readonly Term[],
 ): { policy: Term; nextTerm: Term | undefined }[] {
   const policiesById = new Map(policies.map((policy) => [policy.id, policy]))
-  const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
+  const nextTermsById = new Map(
+    policies.flatMap((nextTerm) => (nextTerm.renewal ? [[nextTerm.renewal.of, nextTerm] as const] : [])),
+  )
   // A card holds two terms, so the third term gets a card of its own.
   const isNextTerm = ({ id, renewal }: Term): boolean => {
-    const before = renewal && policiesById.get(renewal.of)
-    return before != null && nextOf.get(before.id)?.id === id && !isNextTerm(before)
+    const previousTerm = renewal && policiesById.get(renewal.of)
+    return previousTerm != null && nextTermsById.get(previousTerm.id)?.id === id && !isNextTerm(previousTerm)
   }
   return policies
     .filter((policy) => !isNextTerm(policy))
-    .map((policy) => ({ policy, nextTerm: nextOf.get(policy.id) }))
+    .map((policy) => ({ policy, nextTerm: nextTermsById.get(policy.id) }))
 }
 
 /** The next term on the card of the term before, with a link. */

@@ -29,8 +29,8 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
         Try again
       </Button>
     )
-  const personal = policiesQuery.data.policies.filter(({ category }) => category === 'personal')
-  const types = [...new Set(personal.map(({ type }) => type))]
+  const personalPolicies = policiesQuery.data.policies.filter(({ category }) => category === 'personal')
+  const types = [...new Set(personalPolicies.map(({ type }) => type))]
   if (types.length === 0) return <p className="px-2.5 py-2 text-sm text-muted">coming soon!</p>
   return (
     <ul>

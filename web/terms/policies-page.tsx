@@ -39,21 +39,21 @@ const csvExport = csvExportOutcome('policies', 'policy')
 /** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
   const me = useMe()
-  const { search, chosen, clear, given } = useListFilters()
-  const show = chosen(showFilter)
+  const { search, choiceOf, clear, searchParams } = useListFilters()
+  const show = choiceOf(showFilter)
   const sorting = useSorting(
     ['number', 'client', 'carrier', 'premium', 'end'],
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
-  const [year, clientId] = [given.get('year'), given.get('client')]
+  const [year, clientId] = [searchParams.get('year'), searchParams.get('client')]
   const listQuery = {
-    ...{ show, search, ...sorting.sent },
+    ...{ show, search, ...sorting.apiParameters },
     ...(year ? { year } : {}),
     ...(clientId ? { clientId } : {}),
   }
   const list = useList(policies.list, { ...listQuery, limit: 50 }, 'policies', { keepRows: true })
   const selection = useSelection(list.items)
-  const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
+  const tickColumns = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
   return (
     <ListPage
       title="Policies"
@@ -74,15 +74,15 @@ export function PoliciesPage() {
         )
       }
       backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
-      exportProps={isStaff(me) && { call: policies.export, sent: listQuery, csv: csvExport }}
+      exportProps={isStaff(me) && { call: policies.export, input: listQuery, outcome: csvExport }}
       search={{ label: 'Search policies', placeholder: 'Search policies...' }}
-      by={[showFilter]}
+      choices={[showFilter]}
       className="mb-4 sm:grid-cols-[1fr_20rem]"
       list={list}
       pluralNoun="policies"
       singularNoun="policy"
       skeleton={{ status: 'Loading policies...', shape: 'rows', count: 6 }}
-      empty={emptyState({ isStaff: isStaff(me), shownStatus: show, onShowAll: clear })}
+      empty={emptyStateFor({ isStaff: isStaff(me), shownStatus: show, onShowAll: clear })}
       noMatches={search !== '' && 'No policies match your search.'}
     >
       {isStaff(me) && (
@@ -101,7 +101,13 @@ export function PoliciesPage() {
         rowTo={({ id }) => policyPaths.one(id)}
         columns={
           isStaff(me)
-            ? [...ticks, policyColumn, clientColumn, { ...carrierColumn, minWidth: 'xl' }, ...termColumns]
+            ? [
+                ...tickColumns,
+                policyColumn,
+                clientColumn,
+                { ...carrierColumn, minWidth: 'xl' },
+                ...termColumns,
+              ]
             : [policyColumn, carrierColumn, ...termColumns]
         }
       />
@@ -118,7 +124,7 @@ const clientColumn: Column<Policy> = {
 }
 const formatPolicyCount = (count: number) => formatCount(count, 'policy', 'policies')
 
-const noneShown = {
+const noPolicyTexts = {
   active: 'No policy is in force today.',
   pending: 'No policy is pending.',
   expired: 'No policy has expired.',
@@ -126,7 +132,7 @@ const noneShown = {
   renewing: 'No policy expires in less than 90 days without a renewal.',
 }
 
-function emptyState({
+function emptyStateFor({
   isStaff,
   shownStatus,
   onShowAll,
@@ -140,7 +146,7 @@ function emptyState({
     return {
       icon: ShieldOff,
       title,
-      text: noneShown[shownStatus],
+      text: noPolicyTexts[shownStatus],
       action: (
         <Button variant="secondary" onClick={onShowAll}>
           Show All Policies

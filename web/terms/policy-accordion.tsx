@@ -44,15 +44,15 @@ const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
 )
 
 function PolicyFold({ policy, nextTerm }: { policy: Policy; nextTerm: Policy | undefined }) {
-  const heading = useId()
+  const headingId = useId()
   const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
-    <article aria-labelledby={heading}>
+    <article aria-labelledby={headingId}>
       <details className="group">
         <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
-            <h3 id={heading} className="truncate text-sm leading-5">
+            <h3 id={headingId} className="truncate text-sm leading-5">
               {shortTypeName(policy.type)}
             </h3>
             <p className="truncate text-xs text-muted tabular-nums">

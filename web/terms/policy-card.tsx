@@ -42,30 +42,30 @@ export function PolicyCard({
   nextTerm: Policy | undefined
   showClient?: boolean
 }) {
-  const staff = isStaff(useMe())
-  const heading = useId()
+  const isForStaff = isStaff(useMe())
+  const headingId = useId()
   return (
     <article
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       className="row-span-3 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card"
     >
-      <PolicyCardHeader policy={policy} heading={heading}>
+      <PolicyCardHeader policy={policy} heading={headingId}>
         <Button
           variant="secondary"
           size="sm"
           to={policyPaths.one(policy.id)}
           aria-label={`View Details of ${policy.policyNumber}`}
-          {...(staff ? {} : { iconAfter: ArrowRight })}
+          {...(isForStaff ? {} : { iconAfter: ArrowRight })}
         >
           View Details
         </Button>
-        {staff && (
+        {isForStaff && (
           <Suspense fallback={<span />}>
             <PolicyActions policy={policy} />
           </Suspense>
         )}
       </PolicyCardHeader>
-      <PolicyNotes policy={policy} nextTerm={nextTerm} showClient={showClient && staff} />
+      <PolicyNotes policy={policy} nextTerm={nextTerm} showClient={showClient && isForStaff} />
       <PolicyFigures policy={policy} />
     </article>
   )

@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.tsx'
 
 /** The Claims tab of a policy: its claims, and a button to report one. */
 export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: Policy }) {
-  const file = deactivationReason !== 'entered in error' && (
+  const fileClaimButton = deactivationReason !== 'entered in error' && (
     <Button variant="secondary" to={claimPaths.file(id)}>
       File New Claim
     </Button>
@@ -15,13 +15,15 @@ export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: P
   return (
     <ClaimList
       filters={{ policyId: id }}
-      header={file && <div className="mb-4 flex justify-end max-sm:*:w-full">{file}</div>}
+      header={
+        fileClaimButton && <div className="mb-4 flex justify-end max-sm:*:w-full">{fileClaimButton}</div>
+      }
       empty={
         <Empty
           icon={ShieldAlert}
           title="No Claims Found"
           text="Claims under this policy will be listed here."
-          action={file}
+          action={fileClaimButton}
         />
       }
     />

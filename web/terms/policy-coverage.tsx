@@ -47,13 +47,13 @@ export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload:
 function Row({ type, amount, interval: basis, kind }: Coverage) {
   const interval =
     [basis === 'per person' ? certifiedBasis(type, basis) : basis, kind].filter(Boolean).join(', ') || null
-  const words = amount === 0 && interval === null
+  const isInWords = amount === 0 && interval === null
   return (
     <tr className="border-line align-top not-last:border-b">
-      <th scope="row" colSpan={words ? 3 : 1} className="py-3 pr-4 pl-5 font-medium wrap-anywhere">
+      <th scope="row" colSpan={isInWords ? 3 : 1} className="py-3 pr-4 pl-5 font-medium wrap-anywhere">
         {type}
       </th>
-      {!words && (
+      {!isInWords && (
         <>
           <td className="px-4 py-3 text-right font-semibold whitespace-nowrap tabular-nums max-sm:pr-5">
             {formatCoverageAmount({ amount })}
@@ -68,29 +68,29 @@ function Row({ type, amount, interval: basis, kind }: Coverage) {
 
 /** Without coverages, links to the policy document or to a request for it. Staff add both. */
 function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
-  const staff = isStaff(useMe())
-  const [open, setOpen] = useState(false)
+  const isForStaff = isStaff(useMe())
+  const [isOpen, setIsOpen] = useState(false)
   const declarations = currentDocumentOf(policy, 'policy')
-  const close = () => setOpen(false)
-  const missing = staff && policy.deactivatedAt === null && !hasDocument(policy, 'policy')
+  const close = () => setIsOpen(false)
+  const isMissing = isForStaff && policy.deactivatedAt === null && !hasDocument(policy, 'policy')
   return (
     <>
       <Empty
         icon={Umbrella}
         title="Coverage Details Coming Soon"
         text={
-          missing
+          isMissing
             ? 'Add the coverages, or upload the policy document.'
             : 'See the policy document until then.'
         }
         action={
           declarations ? (
-            <Button variant="secondary" icon={FileText} onClick={() => setOpen(true)}>
+            <Button variant="secondary" icon={FileText} onClick={() => setIsOpen(true)}>
               View Policy Document
             </Button>
-          ) : missing ? (
+          ) : isMissing ? (
             <>
-              <Button variant="secondary" icon={Pencil} onClick={() => setOpen(true)}>
+              <Button variant="secondary" icon={Pencil} onClick={() => setIsOpen(true)}>
                 Add Coverages
               </Button>
               <Button variant="secondary" icon={Upload} onClick={onUpload}>
@@ -98,17 +98,17 @@ function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void
               </Button>
             </>
           ) : (
-            !staff && (
-              <Button variant="secondary" icon={Inbox} onClick={() => setOpen(true)}>
+            !isForStaff && (
+              <Button variant="secondary" icon={Inbox} onClick={() => setIsOpen(true)}>
                 Request Policy Document
               </Button>
             )
           )
         }
       />
-      {open && declarations && <PreviewDialog document={declarations} onClose={close} />}
-      {open && missing && <EditPolicyDialog policy={policy} onClose={close} />}
-      {open && !declarations && !staff && (
+      {isOpen && declarations && <PreviewDialog document={declarations} onClose={close} />}
+      {isOpen && isMissing && <EditPolicyDialog policy={policy} onClose={close} />}
+      {isOpen && !declarations && !isForStaff && (
         <RequestDialog
           policy={policy}
           preset={{ type: 'other', details: 'Policy document' }}

@@ -101,7 +101,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         const endDateChange = 'startDate' in changes ? { endDate: values.endDate } : {}
         return { id: policy.id, ...changes, ...endDateChange, ...changeSourceOf(editKind) }
       }}
-      edits={{ record: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
+      edits={{ record: policy, recordOf: (reply) => reply.policy, values: valuesOf, fields }}
       successToast={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
       failureTitle="Error"
       onFailed={closeOnNotFound(onClose)}

@@ -8,7 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 export function PolicyDocuments({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const { onAct, dialogs } = useDocumentDialogs()
   const { documents, userId, deactivatedAt } = policy
-  const upload = deactivatedAt === null && (
+  const uploadButton = deactivatedAt === null && (
     <Button variant="secondary" icon={Upload} onClick={onUpload}>
       Upload Document
     </Button>
@@ -20,11 +20,11 @@ export function PolicyDocuments({ policy, onUpload }: { policy: Policy; onUpload
           icon={FileText}
           title="No Documents"
           text="Declarations, ID cards and certificates for this policy will be listed here."
-          action={upload}
+          action={uploadButton}
         />
       ) : (
         <div className="space-y-4">
-          {upload && <div className="flex justify-end">{upload}</div>}
+          {uploadButton && <div className="flex justify-end">{uploadButton}</div>}
           <DocumentTable documents={documents} clientOf={() => userId} onAct={onAct} />
         </div>
       )}

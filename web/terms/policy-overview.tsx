@@ -64,13 +64,13 @@ export function PolicyOverview({
       <PolicyPartCards policy={policy} contents={contents ?? emptyContents(policy)} />
     </>
   )
-  const phone = useIsPhone()
+  const isPhone = useIsPhone()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-      {phone && <QuickAccess policy={policy} />}
+      {isPhone && <QuickAccess policy={policy} />}
       <div className="min-w-0 space-y-4">{summary}</div>
       <div className="min-w-0 space-y-4 max-lg:grid max-lg:gap-4 max-lg:space-y-0 sm:max-lg:grid-cols-2">
-        {!phone && <QuickAccess policy={policy} />}
+        {!isPhone && <QuickAccess policy={policy} />}
         {role === 'client' && assignedAgent && <AgentCard agent={assignedAgent} />}
       </div>
     </div>

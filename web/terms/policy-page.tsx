@@ -95,9 +95,9 @@ function PolicyDetail({
   rewrittenAs,
   rewrittenFrom,
 }: PolicyPageProps) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
-  usePageSubject(staff ? policySubject(policy) : null)
+  usePageSubject(isForStaff ? policySubject(policy) : null)
   useRecentClient(policySubject(policy))
   const upload = () => setDialog('upload')
   const closeDialog = () => setDialog(null)
@@ -108,9 +108,9 @@ function PolicyDetail({
         backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         badge={<Badge tone={policyPageTone(policy.status)}>{policyStatusLabels[policy.status]}</Badge>}
-        subtitle={staff ? <PolicyNumberLine policy={policy} /> : policy.policyNumber}
+        subtitle={isForStaff ? <PolicyNumberLine policy={policy} /> : policy.policyNumber}
         actions={
-          staff ? (
+          isForStaff ? (
             <StaffButtons policy={policy} onUpload={upload} />
           ) : (
             <ClientButtons onUpload={upload} onRequest={() => setDialog('request')} />
@@ -160,7 +160,7 @@ function PolicyDetail({
       </p>
       {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={closeDialog} />}
       {dialog === 'request' && <RequestDialog policy={policy} onClose={closeDialog} />}
-      {staff && <OfferToRenewWith policy={policy} />}
+      {isForStaff && <OfferToRenewWith policy={policy} />}
     </>
   )
 }
@@ -199,7 +199,7 @@ function OfferToRenewWith({ policy }: { policy: Policy }) {
 
 /** The open tab is in the URL. */
 function PolicyTabs({ policy, payPage, contents, onUpload }: PolicyPageProps & { onUpload: () => void }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [searchParams, setSearchParams] = useSearchParams()
   const tabs = [
     {
@@ -223,7 +223,7 @@ function PolicyTabs({ policy, payPage, contents, onUpload }: PolicyPageProps & {
         </Suspense>
       ),
     },
-    ...(staff
+    ...(isForStaff
       ? [
           {
             value: 'notes',

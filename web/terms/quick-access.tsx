@@ -43,7 +43,7 @@ export const hasDocument = (policy: PolicyWithDocuments, type: DocumentType) =>
 
 /** The documents that are needed most: links to those on file, otherwise requests to the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const lines = useLines()
   const [openDocument, setOpenDocument] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
@@ -53,8 +53,8 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   const declarations = currentDocumentOf(policy, 'policy')
   // Clients ask the agent; staff write to the client instead.
   const ask = (item: string, preset: RequestPreset) =>
-    staff ? setRequestAbout(`${item}, policy ${policy.policyNumber}: `) : setPreset(preset)
-  const LinkIcon = staff ? MessageSquare : ChevronRight
+    isForStaff ? setRequestAbout(`${item}, policy ${policy.policyNumber}: `) : setPreset(preset)
+  const LinkIcon = isForStaff ? MessageSquare : ChevronRight
   return (
     <Card title="Quick Access">
       <ul className="-mx-2 -mb-2">
@@ -95,7 +95,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           leadsTo={LinkIcon}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
-        {staff && policy.deactivatedAt === null && (
+        {isForStaff && policy.deactivatedAt === null && (
           <>
             {isForCertificates(lines, policy) && (
               <QuickEntry

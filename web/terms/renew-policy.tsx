@@ -76,7 +76,7 @@ export function RenewPolicy({
   const defaultEndDate = nextTermEnd(policy.startDate, policy.endDate)
   // Fetched for the limits, which rows of a list do not have.
   const { data } = useQuery(endpointQuery(policies.one, { id: policy.id }))
-  const now = data?.policy
+  const currentTerm = data?.policy
   return (
     <FormDialog
       call={policies.renew}
@@ -84,7 +84,7 @@ export function RenewPolicy({
       send={({ limits, ...renewal }) => ({
         id: policy.id,
         ...renewal,
-        ...(now ? withChangedLimits(now, limits) : {}),
+        ...(currentTerm ? withChangedLimits(currentTerm, limits) : {}),
       })}
       successToast={renewalFiledToast(form, policy.clientName)}
       failureTitle="Error"
@@ -99,7 +99,7 @@ export function RenewPolicy({
       submitLabel="Renew"
       busyLabel="Renewing..."
     >
-      <RenewalFields form={form} policy={policy} now={now} />
+      <RenewalFields form={form} policy={policy} currentTerm={currentTerm} />
     </FormDialog>
   )
 }
@@ -107,16 +107,17 @@ export function RenewPolicy({
 export function RenewalFields({
   form,
   policy,
-  now,
+  currentTerm,
 }: {
   form: RenewalFormState
   policy: Pick<PolicyToRenew, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
   /** The current term with its limits; undefined while loading. */
-  now: Policy | undefined
+  currentTerm: Policy | undefined
 }) {
   const change = formatPremiumChange(policy.premium, form.watch('premium'))
-  const insurer = form.watch('insurer') || now?.insurer
-  const isSameInsurerNonrenewal = now?.life?.nonrenewal !== undefined && insurer === now.insurer
+  const insurer = form.watch('insurer') || currentTerm?.insurer
+  const isSameInsurerNonrenewal =
+    currentTerm?.life?.nonrenewal !== undefined && insurer === currentTerm.insurer
   return (
     <div className="space-y-5">
       <form.MoneyField
@@ -125,11 +126,11 @@ export function RenewalFields({
         hint={`Expiring premium: ${policy.premium === 0 ? 'none on file' : formatPremium(policy)}${change ? `. ${change}` : ''}`}
         required
       />
-      {now && <Changes form={form} now={now} />}
+      {currentTerm && <Changes form={form} currentTerm={currentTerm} />}
       {isSameInsurerNonrenewal && (
         <form.CheckboxField
           name="overNonrenewal"
-          label={`${now.insurer} renews after all`}
+          label={`${currentTerm.insurer} renews after all`}
           hint="Its notice of nonrenewal will be rescinded."
           required
         />
@@ -159,9 +160,12 @@ export const withChangedLimits = (
     : {}
 
 /** The values besides the premium that may change; most renewals change none. */
-function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
+function Changes({ form, currentTerm }: { form: RenewalFormState; currentTerm: Policy }) {
   const currentValueText = (amount: number) => `Currently ${amount === 0 ? 'none' : dollars(amount)}`
-  const limits = now.coverages.map((one, index) => ({ ...one, name: `limits.${index}.amount` as const }))
+  const limits = currentTerm.coverages.map((one, index) => ({
+    ...one,
+    name: `limits.${index}.amount` as const,
+  }))
   const { premium: _, ...problem } = form.formState.errors
   return (
     // Opened if a field inside has an error.
@@ -174,13 +178,23 @@ function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
       </summary>
       <p className="mt-1 mb-4 text-sm text-muted">Blank fields keep the current value.</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
+        <CarrierField
+          form={form}
+          name="insurer"
+          label="Carrier"
+          where="policies"
+          current={currentTerm.insurer}
+        />
         <form.TextField name="policyNumber" label="Policy number" />
-        <form.MoneyField name="deductible" label="Deductible" hint={currentValueText(now.deductible)} />
+        <form.MoneyField
+          name="deductible"
+          label="Deductible"
+          hint={currentValueText(currentTerm.deductible)}
+        />
         <form.MoneyField
           name="coverageLimit"
           label="Coverage limit"
-          hint={currentValueText(now.coverageLimit)}
+          hint={currentValueText(currentTerm.coverageLimit)}
         />
         {limits.map(({ type, amount, interval, name }) => (
           <form.MoneyField

@@ -71,7 +71,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
       submitLabel="Renew"
       busyLabel="Renewing..."
     >
-      <RenewalFields form={form} policy={policy} now={policy} />
+      <RenewalFields form={form} policy={policy} currentTerm={policy} />
     </FormDialog>
   )
 }

@@ -48,20 +48,20 @@ type OpenRenewalDialog = { action: 'renew' | 'quotes' | 'confirm'; row: Upcoming
 /** Policies to renew, by end date; the rows that the Upcoming Renewal tile counts. */
 export function RenewalsPage() {
   const { role, covering } = useMe()
-  const { search, chosen } = useListFilters()
+  const { search, choiceOf } = useListFilters()
   const [openDialog, setOpenDialog] = useState<OpenRenewalDialog | null>(null)
   const sorting = useSorting(['number', 'client', 'carrier', 'premium', 'end'], {
     by: 'end',
     direction: 'asc',
   })
-  const show = chosen(showFilter)
-  const listQuery = { show, search, ...sorting.sent }
+  const show = choiceOf(showFilter)
+  const listQuery = { show, search, ...sorting.apiParameters }
   const list = useList(policies.renewals, { ...listQuery, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
   // The agent's name is useless if all clients are the viewer's own.
   const hasAgentName = role === 'admin' || covering.length > 0
   const hasAgentColumn = useIsWideTable('96rem') && hasAgentName
-  const next: Column<UpcomingRenewal> = {
+  const nextColumn: Column<UpcomingRenewal> = {
     header: 'Next',
     kind: 'actions',
     cell: (row) => <NextStep row={row} onAct={(action) => setOpenDialog({ action, row })} />,
@@ -72,9 +72,9 @@ export function RenewalsPage() {
       <ListPage
         title="Renewals"
         subtitle="Expiring in 90 days, or awaiting carrier confirmation."
-        exportProps={{ call: policies.exportRenewals, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: policies.exportRenewals, input: listQuery, outcome: csvExport }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
-        by={[showFilter]}
+        choices={[showFilter]}
         className="mb-4 sm:grid-cols-[1fr_20rem]"
         list={list}
         pluralNoun="renewals"
@@ -114,7 +114,7 @@ export function RenewalsPage() {
             carrierColumn,
             premiumColumn,
             endColumn,
-            next,
+            nextColumn,
           ]}
         />
       </ListPage>

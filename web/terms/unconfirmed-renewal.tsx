@@ -20,24 +20,24 @@ const ShowRenewalDialog = lazyDialog(
  * The notice about an unconfirmed renewal. Staff can show the renewal to the client and confirm it.
  */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [openDialog, setOpenDialog] = useState<'show' | 'confirm' | null>(null)
   const close = () => setOpenDialog(null)
   const { renewal } = policy
   return (
     <Alert tone="amber">
       <p>
-        {!staff && renewal && (
+        {!isForStaff && renewal && (
           <span className="font-semibold">{formatRenewal({ ...renewal, premium: policy.premium })} </span>
         )}
         <span className="font-semibold">{unconfirmedRenewalText}.</span> Not in force until the carrier
         confirms it in writing.{' '}
-        {staff
+        {isForStaff
           ? 'Confirm the renewal once the carrier has.'
           : 'Your agent will record the confirmation here.'}
-        {staff && !renewal?.shown && ` Not shared with ${policy.clientName} yet.`}
+        {isForStaff && !renewal?.shown && ` Not shared with ${policy.clientName} yet.`}
       </p>
-      {staff && (
+      {isForStaff && (
         <div className="mt-2.5 flex flex-wrap gap-2">
           {!renewal?.shown && (
             <Button variant="secondary" size="sm" onClick={() => setOpenDialog('show')}>

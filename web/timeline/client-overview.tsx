@@ -74,7 +74,7 @@ export function ClientStrip({
 }) {
   const { personPhone, accountPhone, email } = client
   const phone = personPhone ?? accountPhone
-  const noteCall = (
+  const noteCallButton = (
     <Button variant="secondary" size="sm" onClick={onNoteCall}>
       <span className="whitespace-nowrap">Log a call</span>
     </Button>
@@ -95,7 +95,7 @@ export function ClientStrip({
                 <span className="whitespace-nowrap">Email</span>
               </Button>
             )}
-            {noteCall}
+            {noteCallButton}
           </div>
           <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
             <div className="min-w-0 flex-1">
@@ -103,7 +103,7 @@ export function ClientStrip({
                 {(read) => <Figures overview={read} withOpenItems={withOpenItems} />}
               </OverviewQueryView>
             </div>
-            <div className="max-lg:hidden">{noteCall}</div>
+            <div className="max-lg:hidden">{noteCallButton}</div>
           </div>
         </ClientInformation>
         <PendingEmail client={client} />

@@ -80,7 +80,7 @@ const ChangeEmailDialog = lazyDialog(
   async () => (await import('../people/change-email-dialog.tsx')).ChangeEmailDialog,
 )
 
-const back = { to: clientPaths.list, label: 'Back to Clients' }
+const backLink = { to: clientPaths.list, label: 'Back to Clients' }
 
 export function ClientPage() {
   const me = useMe()
@@ -103,7 +103,7 @@ function Details() {
           <Skeleton status="Loading client...">{skeleton}</Skeleton>
         </>
       }
-      heading={<PageHeader title="Client Details" backLink={back} />}
+      heading={<PageHeader title="Client Details" backLink={backLink} />}
       missing={
         <NotFound
           icon={UserX}
@@ -156,7 +156,7 @@ function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteC
   return (
     <>
       <PageHeader
-        backLink={back}
+        backLink={backLink}
         title={name}
         subtitle={client.company ? client.fullName : undefined}
         actions={

@@ -115,7 +115,7 @@ function Entry({
   children?: ReactNode
 }) {
   const { at, changes, words } = entry
-  const place = logEntryLink(entry)
+  const link = logEntryLink(entry)
   const markTerms = (text: string) =>
     search ? (
       <HighlightedText
@@ -140,12 +140,12 @@ function Entry({
         </time>
       </div>
       {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{markTerms(words)}</p>}
-      {(place || changes.length > 0 || children) && (
+      {(link || changes.length > 0 || children) && (
         <div className="flex flex-wrap items-start gap-x-5">
           {children}
-          {place && (
-            <Link to={place.to} className={quietButtonClassName}>
-              {place.label}
+          {link && (
+            <Link to={link.to} className={quietButtonClassName}>
+              {link.label}
             </Link>
           )}
           {changes.length > 0 && (

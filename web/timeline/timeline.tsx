@@ -13,8 +13,8 @@ import type { TimelineFilter } from './timeline-item.tsx'
 
 /** The Activity tab: a client's timeline by day, newest first. Filters are in the URL. */
 export function Timeline({ clientId }: { clientId: string }) {
-  const { given, search, put } = useListFilters()
-  const kind = allTimelineKinds.find((one) => one === given.get('kind')) ?? 'all'
+  const { searchParams, search, put } = useListFilters()
+  const kind = allTimelineKinds.find((one) => one === searchParams.get('kind')) ?? 'all'
   const timelineFilter: TimelineFilter = { kind, ...(search ? { search } : {}) }
   const list = useList(story.lines, { id: clientId, limit: 50, ...timelineFilter }, 'lines', {
     keepRows: true,
@@ -42,7 +42,7 @@ export function Timeline({ clientId }: { clientId: string }) {
         </fieldset>
       </div>
       <ListOf
-        list={{ ...list, shown: list.items.reduce((sum, { more }) => sum + 1 + more, 0) }}
+        list={{ ...list, shownCount: list.items.reduce((sum, { more }) => sum + 1 + more, 0) }}
         pluralNoun="entries"
         singularNoun="entry"
         skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}

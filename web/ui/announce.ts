@@ -14,9 +14,9 @@ function createLiveRegion(): HTMLElement {
  */
 export function announce(text: string) {
   region ??= createLiveRegion()
-  const place = region
-  place.textContent = ''
+  const liveRegion = region
+  liveRegion.textContent = ''
   setTimeout(() => {
-    place.textContent = text
+    liveRegion.textContent = text
   }, 100)
 }

@@ -9,15 +9,15 @@ export type CheckboxFieldProps = Omit<FieldLayoutProps, 'optional' | 'hideLabel'
 /** A checkbox with its label at the right; the whole line is clickable. */
 export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {
   const generatedId = useId()
-  const own = control.id ?? generatedId
+  const controlId = control.id ?? generatedId
   return (
     <div>
-      <label htmlFor={own} className="flex min-h-10 items-start gap-3 py-2 text-sm">
+      <label htmlFor={controlId} className="flex min-h-10 items-start gap-3 py-2 text-sm">
         <span className="mt-px">
           <BareCheckbox
             {...control}
-            id={own}
-            aria-describedby={clsx(hint && `${own}-hint`, error && `${own}-error`) || undefined}
+            id={controlId}
+            aria-describedby={clsx(hint && `${controlId}-hint`, error && `${controlId}-error`) || undefined}
             aria-invalid={error ? true : undefined}
             aria-required={required || undefined}
           />
@@ -25,13 +25,13 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
         <span className="min-w-0 font-medium">{label}</span>
       </label>
       {hint && (
-        <p id={`${own}-hint`} className="-mt-1 pb-2 pl-8 text-xs text-muted">
+        <p id={`${controlId}-hint`} className="-mt-1 pb-2 pl-8 text-xs text-muted">
           {hint}
         </p>
       )}
       {error && (
         <div className="pl-8">
-          <FieldError id={`${own}-error`}>{error}</FieldError>
+          <FieldError id={`${controlId}-error`}>{error}</FieldError>
         </div>
       )}
     </div>

@@ -140,12 +140,12 @@ function Group({
   children: (errorId: string | undefined) => ReactNode
 }) {
   const generatedId = useId()
-  const own = id ?? generatedId
-  const hintId = `${own}-hint`
-  const errorId = error ? `${own}-error` : undefined
+  const groupId = id ?? generatedId
+  const hintId = `${groupId}-hint`
+  const errorId = error ? `${groupId}-error` : undefined
   return (
     <fieldset
-      id={own}
+      id={groupId}
       aria-describedby={clsx(hint && hintId, errorId) || undefined}
       {...(radio
         ? {
@@ -183,7 +183,7 @@ function Group({
       >
         {children(errorId)}
       </div>
-      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      {error && <FieldError id={`${groupId}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -33,31 +33,31 @@ export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, busy = false, emptyText = 'Nothing found', onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   /** The typed text; null while the input shows the choice. */
   const [typedText, setTypedText] = useState(control.startText || null)
-  const [active, setActive] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const { late, search } = useDebouncedSearch(control.onSearch)
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
-  const waiting = busy || late
-  const shownOptions = open ? options : []
-  const current = shownOptions[active]
+  const isWaiting = busy || late
+  const shownOptions = isOpen ? options : []
+  const activeOption = shownOptions[activeIndex]
 
   useEffect(() => {
-    if (open && !waiting && options.length > 0) announce(`${options.length} found`)
-  }, [open, waiting, options.length])
+    if (isOpen && !isWaiting && options.length > 0) announce(`${options.length} found`)
+  }, [isOpen, isWaiting, options.length])
 
   function show() {
-    if (open || control.disabled) return
-    setOpen(true)
-    setActive(-1)
+    if (isOpen || control.disabled) return
+    setIsOpen(true)
+    setActiveIndex(-1)
     search(typedText ?? '', 'now')
   }
 
   function hideOptions() {
-    setOpen(false)
-    setActive(-1)
+    setIsOpen(false)
+    setActiveIndex(-1)
   }
 
   function leave() {
@@ -82,8 +82,8 @@ export function Combobox(props: ComboboxProps) {
 
   function type(text: string) {
     setTypedText(text)
-    setOpen(true)
-    setActive(-1)
+    setIsOpen(true)
+    setActiveIndex(-1)
     search(text)
     if (text === '' && value) onChange(null)
   }
@@ -96,30 +96,30 @@ export function Combobox(props: ComboboxProps) {
       return hideOptions()
     }
     if (event.nativeEvent.isComposing) return
-    if (key === 'Enter' && open) {
+    if (key === 'Enter' && isOpen) {
       // Choosing must not submit the form.
       event.preventDefault()
-      if (current) choose(current)
+      if (activeOption) choose(activeOption)
       return
     }
     const last = shownOptions.length - 1
-    const to: Record<string, number> = {
-      ArrowDown: active >= last ? 0 : active + 1,
-      ArrowUp: active <= 0 ? last : active - 1,
+    const nextIndexByKey: Record<string, number> = {
+      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
       // Home and End stay in the text until an arrow key has entered the list.
-      ...(active >= 0 && { Home: 0, End: last }),
+      ...(activeIndex >= 0 && { Home: 0, End: last }),
     }
-    const next = to[key]
+    const next = nextIndexByKey[key]
     if (next === undefined) return
     event.preventDefault()
-    if (!open) show()
-    else setActive(Math.min(next, last))
+    if (!isOpen) show()
+    else setActiveIndex(Math.min(next, last))
   }
 
   return (
     <FieldLayout {...frame} id={control.id}>
       {(controlProps) => (
-        <Popover.Root open={open} onOpenChange={(next) => !next && hideOptions()}>
+        <Popover.Root open={isOpen} onOpenChange={(next) => !next && hideOptions()}>
           <Popover.Anchor asChild>
             <div ref={anchor} className="relative">
               <Search
@@ -133,7 +133,7 @@ export function Combobox(props: ComboboxProps) {
                 aria-autocomplete="list"
                 aria-expanded={shownOptions.length > 0}
                 aria-controls={shownOptions.length > 0 ? `${controlProps.id}-list` : undefined}
-                aria-activedescendant={current && optionId(controlProps.id, active)}
+                aria-activedescendant={activeOption && optionId(controlProps.id, activeIndex)}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -148,7 +148,7 @@ export function Combobox(props: ComboboxProps) {
                 className={clsx(controlClassName, 'truncate pr-20 pl-10')}
               />
               <span className="absolute inset-y-0 right-0 flex items-center text-muted">
-                {open && waiting && <Spinner />}
+                {isOpen && isWaiting && <Spinner />}
                 {(value || typedText) && !control.disabled && (
                   <button
                     type="button"
@@ -171,10 +171,10 @@ export function Combobox(props: ComboboxProps) {
             anchor={anchor}
             options={shownOptions}
             chosenId={value?.value}
-            active={active}
-            text={waiting ? 'Searching...' : emptyText}
+            active={activeIndex}
+            text={isWaiting ? 'Searching...' : emptyText}
             onChoose={choose}
-            onActive={setActive}
+            onActive={setActiveIndex}
           />
         </Popover.Root>
       )}

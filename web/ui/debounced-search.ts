@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export function useDebouncedSearch(onSearch: (text: string) => void) {
   const [pendingText, setPendingText] = useState<string | null>(null)
   const sentText = useRef<string | null>(null)
-  const tell = useEffectEvent((text: string) => {
+  const sendText = useEffectEvent((text: string) => {
     setPendingText(null)
     if (text === sentText.current) return
     sentText.current = text
@@ -13,7 +13,7 @@ export function useDebouncedSearch(onSearch: (text: string) => void) {
 
   useEffect(() => {
     if (pendingText === null) return
-    const timer = setTimeout(() => tell(pendingText), 250)
+    const timer = setTimeout(() => sendText(pendingText), 250)
     return () => clearTimeout(timer)
   }, [pendingText])
 

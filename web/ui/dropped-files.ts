@@ -16,7 +16,7 @@ export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes(
 /**
  * A drop area: its event handlers `hears`, and `dragged`, which is true while files are over it.
  */
-export function useDropArea(take: (files: File[]) => void, isDisabled: boolean) {
+export function useDropArea(onFiles: (files: File[]) => void, isDisabled: boolean) {
   const [isDragged, setIsDragged] = useState(false)
   return {
     dragged: isDragged,
@@ -25,7 +25,7 @@ export function useDropArea(take: (files: File[]) => void, isDisabled: boolean) 
         if (!hasFiles(event)) return
         event.preventDefault()
         setIsDragged(false)
-        if (!isDisabled) take(droppedFilesOf(event.dataTransfer))
+        if (!isDisabled) onFiles(droppedFilesOf(event.dataTransfer))
       },
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return

@@ -73,15 +73,15 @@ export function FieldLayout({
   children: (controlProps: LabelledControlProps) => ReactNode
 }) {
   const generatedId = useId()
-  const own = id ?? generatedId
-  const hintId = `${own}-hint`
-  const errorId = `${own}-error`
-  const markId = `${own}-mark`
+  const controlId = id ?? generatedId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const markId = `${controlId}-mark`
   const describedBy = clsx(mark && markId, hint && hintId, error && errorId) || undefined
   return (
     <div className={clsx('min-w-0', isWide && 'col-span-full')}>
       <div className={clsx('mb-1.5 flex items-baseline gap-1', hideLabel && 'sr-only')}>
-        <label htmlFor={own} className="min-w-0 text-sm font-medium">
+        <label htmlFor={controlId} className="min-w-0 text-sm font-medium">
           {label}
         </label>
         {required && (
@@ -98,7 +98,7 @@ export function FieldLayout({
         {aside && <span className="ml-auto text-xs text-muted tabular-nums">{aside}</span>}
       </div>
       {children({
-        id: own,
+        id: controlId,
         'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,

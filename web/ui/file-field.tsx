@@ -39,7 +39,7 @@ export function FileField(props: FileFieldProps) {
   const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
-  const [refusedFile, setRefused] = useState<File | null>(null)
+  const [refusedFile, setRefusedFile] = useState<File | null>(null)
   const latestFile = useRef<File | null>(null)
   const fileNameId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
@@ -61,7 +61,7 @@ export function FileField(props: FileFieldProps) {
 
   function checkFile(file: File, count: number) {
     const refusal = unreadableReasonOf(file)
-    setRefused(refusal === null ? null : file)
+    setRefusedFile(refusal === null ? null : file)
     const more = count > 1 ? `Only the first of ${count} files was added.` : ''
     setNote(more)
     announce(refusal ?? `${file.name} is chosen. ${more}`)

@@ -58,13 +58,13 @@ export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - dialogOpene
 
 /** Handlers for a Radix dialog without a trigger: focus returns to where it was. */
 export function useFocusReturn() {
-  const from = useRef<HTMLElement | null>(null)
+  const openerRef = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       dialogOpenedAt = event.timeStamp
       const opener = findOpener()
-      from.current = opener === document.body ? latestFocus : opener
-      latestFocus = from.current
+      openerRef.current = opener === document.body ? latestFocus : opener
+      latestFocus = openerRef.current
       const start = initialFocusIn(event.target)
       if (!start) return
       event.preventDefault()
@@ -72,8 +72,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (latestFocus === from.current) latestFocus = null
-      if (!isInOtherDialog(from.current)) returnFocus(from.current)
+      if (latestFocus === openerRef.current) latestFocus = null
+      if (!isInOtherDialog(openerRef.current)) returnFocus(openerRef.current)
     },
   }
 }

@@ -43,17 +43,17 @@ export function useFormField<
 
 function useMaskedField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
   control: Control<V, C, S>,
-  values: Props & { onChanged?: (value: string) => void },
+  fieldProps: Props & { onChanged?: (value: string) => void },
 ) {
-  const { value, set, props } = useFormField(control, values)
+  const { value, set, props } = useFormField(control, fieldProps)
   return { ...props, value: value === null || value === undefined ? '' : String(value), onChange: set }
 }
 
 function useTextField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
   control: Control<V, C, S>,
-  values: Props & { onChanged?: (value: string) => void },
+  fieldProps: Props & { onChanged?: (value: string) => void },
 ) {
-  const { onChange, ...props } = useMaskedField(control, values)
+  const { onChange, ...props } = useMaskedField(control, fieldProps)
   return {
     ...props,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
@@ -65,46 +65,46 @@ function useTextField<V extends FieldValues, C, S, Props extends { name: FieldPa
  * />`. Separate from the plain fields, so that pages without forms do not load react-hook-form.
  */
 export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
-  TextField: (values: FormFieldProps<V, plain.TextFieldProps>) => (
-    <plain.TextField {...useTextField(control, values)} />
+  TextField: (fieldProps: FormFieldProps<V, plain.TextFieldProps>) => (
+    <plain.TextField {...useTextField(control, fieldProps)} />
   ),
   /** `refusal` says why the day will be refused; a form error replaces it. */
   DateField({
     refusal,
-    ...values
+    ...fieldProps
   }: FormFieldProps<V, plain.TextFieldProps> & { refusal?: string | undefined }) {
-    const { error = refusal, ...props } = useTextField(control, values)
+    const { error = refusal, ...props } = useTextField(control, fieldProps)
     return <plain.DateField {...props} {...(error ? { error } : {})} />
   },
-  TextAreaField: (values: FormFieldProps<V, plain.TextAreaFieldProps>) => (
-    <plain.TextAreaField {...useTextField(control, values)} />
+  TextAreaField: (fieldProps: FormFieldProps<V, plain.TextAreaFieldProps>) => (
+    <plain.TextAreaField {...useTextField(control, fieldProps)} />
   ),
-  SelectField: (values: FormFieldProps<V, SelectFieldProps>) => (
-    <PlainSelectField {...useTextField(control, values)} />
+  SelectField: (fieldProps: FormFieldProps<V, SelectFieldProps>) => (
+    <PlainSelectField {...useTextField(control, fieldProps)} />
   ),
-  PasswordField: (values: FormFieldProps<V, PasswordFieldProps>) => (
-    <PlainPasswordField {...useTextField(control, values)} />
+  PasswordField: (fieldProps: FormFieldProps<V, PasswordFieldProps>) => (
+    <PlainPasswordField {...useTextField(control, fieldProps)} />
   ),
-  PhoneField: (values: FormFieldProps<V, masked.PhoneFieldProps>) => (
-    <masked.PhoneField {...useMaskedField(control, values)} />
+  PhoneField: (fieldProps: FormFieldProps<V, masked.PhoneFieldProps>) => (
+    <masked.PhoneField {...useMaskedField(control, fieldProps)} />
   ),
-  EinField: (values: FormFieldProps<V, masked.MaskedFieldProps>) => (
-    <masked.EinField {...useMaskedField(control, values)} />
+  EinField: (fieldProps: FormFieldProps<V, masked.MaskedFieldProps>) => (
+    <masked.EinField {...useMaskedField(control, fieldProps)} />
   ),
   /**
    * The form's value is a number or a text at first. Once the person has typed, it is a text:
    * '1840', '' if empty, '1840.50' with `cents`.
    */
-  MoneyField: (values: FormFieldProps<V, masked.MoneyFieldProps>) => (
-    <masked.MoneyField {...useMaskedField(control, values)} />
+  MoneyField: (fieldProps: FormFieldProps<V, masked.MoneyFieldProps>) => (
+    <masked.MoneyField {...useMaskedField(control, fieldProps)} />
   ),
   /** The form's value is a string of digits. */
-  CountField: (values: FormFieldProps<V, masked.CountFieldProps>) => (
-    <masked.CountField {...useMaskedField(control, values)} />
+  CountField: (fieldProps: FormFieldProps<V, masked.CountFieldProps>) => (
+    <masked.CountField {...useMaskedField(control, fieldProps)} />
   ),
   /** The form's value is a boolean. */
-  CheckboxField(values: FormFieldProps<V, CheckboxFieldProps, boolean>) {
-    const { value, set, props } = useFormField(control, values)
+  CheckboxField(fieldProps: FormFieldProps<V, CheckboxFieldProps, boolean>) {
+    const { value, set, props } = useFormField(control, fieldProps)
     return (
       <PlainCheckboxField
         {...props}
@@ -113,12 +113,12 @@ export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C,
       />
     )
   },
-  RadioCards: (values: FormFieldProps<V, cards.RadioCardsProps>) => (
-    <cards.RadioCards {...useMaskedField(control, values)} />
+  RadioCards: (fieldProps: FormFieldProps<V, cards.RadioCardsProps>) => (
+    <cards.RadioCards {...useMaskedField(control, fieldProps)} />
   ),
   /** The form's value is an array of the chosen values. */
-  CheckboxCards(values: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
-    const { value, set, props } = useFormField(control, values)
+  CheckboxCards(fieldProps: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
+    const { value, set, props } = useFormField(control, fieldProps)
     return <cards.CheckboxCards {...props} value={Array.isArray(value) ? value : []} onChange={set} />
   },
 })

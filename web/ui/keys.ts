@@ -24,13 +24,13 @@ interface KeyGroup {
   isInDialog: boolean
 }
 
-const name = 'keys'
+const storageKey = 'keys'
 const groups = makeStore<readonly { current: KeyGroup }[]>([])
 const keysSwitchStore = makeStore(readKeysSwitch())
 
 function readKeysSwitch(): boolean {
   try {
-    return localStorage.getItem(name) !== 'off'
+    return localStorage.getItem(storageKey) !== 'off'
   } catch {
     return true // storage may be forbidden
   }
@@ -44,8 +44,8 @@ export const useHasShortcutKeys = keysSwitchStore.use
 
 export function setKeysEnabled(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(name)
-    else localStorage.setItem(name, 'off')
+    if (on) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
   } catch {
     // The setting lasts until the page is left.
   }

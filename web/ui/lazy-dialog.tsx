@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx'
 
 /**
  * A dialog whose code loads while the page is idle, or at the latest when it opens. If that fails,
- * shows a toast and closes. Without `warm`, the code loads when the dialog opens.
+ * shows a toast and closes. Without `isPrefetched`, the code loads when the dialog opens.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-  { warm = true }: { warm?: boolean } = {},
+  { isPrefetched = true }: { isPrefetched?: boolean } = {},
 ): ComponentType<Props> {
-  const code = lazyModule(load, { warm })
+  const code = lazyModule(load, { isPrefetched })
   return function LateDialog(props) {
     const Dialog = useLazyModule(code, true, props.onClose)
     return Dialog ? <Dialog {...props} /> : <DialogLoading onClose={props.onClose} />

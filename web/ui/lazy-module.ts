@@ -19,25 +19,25 @@ export function prefetchCommon(): void {
 
 // The code of dialogs that the loaded screens can open. It loads while the page is idle, so that a
 // dialog appears at once.
-const warmable: (() => Promise<unknown>)[] = []
-let mayWarm = false
-let isWarming = false
+const prefetchQueue: (() => Promise<unknown>)[] = []
+let mayPrefetch = false
+let isPrefetching = false
 
-const whenIdle = (run: () => void) =>
+const runWhenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200)
 
-function warmNext(): void {
-  if (!mayWarm || isWarming) return
-  const fetch = warmable.shift()
+function prefetchNext(): void {
+  if (!mayPrefetch || isPrefetching) return
+  const fetch = prefetchQueue.shift()
   if (!fetch) return
-  isWarming = true
-  whenIdle(() => {
+  isPrefetching = true
+  runWhenIdle(() => {
     // A failed load is repeated, with its error, on click.
     void fetch()
       .catch(() => undefined)
       .finally(() => {
-        isWarming = false
-        warmNext()
+        isPrefetching = false
+        prefetchNext()
       })
   })
 }
@@ -46,15 +46,17 @@ function warmNext(): void {
  * Starts loading the code of dialogs, one after another. Includes dialogs of screens that load
  * later.
  */
-export function startWarming(): void {
-  mayWarm = true
-  warmNext()
+export function startPrefetching(): void {
+  mayPrefetch = true
+  prefetchNext()
 }
 
-/** With `isCommon` the code is prefetched once the person is active, with `warm` when idle. */
+/**
+ * With `isCommon` the code is prefetched once the person is active, with `isPrefetched` when idle.
+ */
 export function lazyModule<Parts>(
   load: () => Promise<Parts>,
-  { isCommon = false, warm = false }: { isCommon?: boolean; warm?: boolean } = {},
+  { isCommon = false, isPrefetched = false }: { isCommon?: boolean; isPrefetched?: boolean } = {},
 ): LazyModule<Parts> {
   let parts: Parts | null = null
   let loadingParts: Promise<Parts> | null = null
@@ -72,9 +74,9 @@ export function lazyModule<Parts>(
     return loadingParts
   }
   if (isCommon) commonFetches.add(fetch)
-  if (warm) {
-    warmable.push(fetch)
-    warmNext()
+  if (isPrefetched) {
+    prefetchQueue.push(fetch)
+    prefetchNext()
   }
   return { get: () => parts, fetch }
 }

@@ -28,10 +28,10 @@ interface ChoiceFilter<Value extends string = string> {
 export function useListFilters() {
   const [searchParams, setSearchParams] = useSearchParams()
   return {
-    given: searchParams,
+    searchParams: searchParams,
     search: searchParams.get('search') ?? '',
     /** The current value of a choice. */
-    chosen: <Value extends string>({
+    choiceOf: <Value extends string>({
       name,
       options,
       initial = options[0].value,
@@ -52,24 +52,24 @@ export function useListFilters() {
 /** A list's search and filters; on phones two filters a line. */
 export function ListFilters({
   search,
-  by = [],
+  choices = [],
   className,
 }: {
   search: SearchFilter
-  by?: readonly ChoiceFilter[]
+  choices?: readonly ChoiceFilter[]
   /** Grid columns and margins. */
   className: string
 }) {
   if (useIsPhone())
     return (
-      <div className={clsx('grid gap-3', by.length > 1 && 'grid-cols-2', className)}>
+      <div className={clsx('grid gap-3', choices.length > 1 && 'grid-cols-2', className)}>
         <div className="col-span-full">
           <FilterSearch {...search} />
         </div>
-        {by.map((choice, index) => (
+        {choices.map((choice, index) => (
           <div
             key={choice.name}
-            className={clsx(index % 2 === 0 && index === by.length - 1 && 'col-span-full')}
+            className={clsx(index % 2 === 0 && index === choices.length - 1 && 'col-span-full')}
           >
             <FilterChoice {...choice} />
           </div>
@@ -79,7 +79,7 @@ export function ListFilters({
   return (
     <div className={clsx('grid gap-3', className)}>
       <FilterSearch {...search} />
-      {by.map((choice) => (
+      {choices.map((choice) => (
         <FilterChoice key={choice.name} {...choice} />
       ))}
     </div>
@@ -88,12 +88,12 @@ export function ListFilters({
 
 /** The search alone, for other layouts. */
 export function FilterSearch({ name = 'search', label, placeholder }: SearchFilter) {
-  const { given, put } = useListFilters()
+  const { searchParams, put } = useListFilters()
   return (
     <SearchBox
       label={label}
       placeholder={placeholder}
-      value={given.get(name) ?? ''}
+      value={searchParams.get(name) ?? ''}
       onSearch={(text) => put(name, text)}
     />
   )
@@ -101,14 +101,14 @@ export function FilterSearch({ name = 'search', label, placeholder }: SearchFilt
 
 /** One filter alone, for other layouts. */
 export function FilterChoice(choice: ChoiceFilter) {
-  const { chosen, put } = useListFilters()
+  const { choiceOf, put } = useListFilters()
   const { name, label, options, initial = options[0].value } = choice
   return (
     <SelectField
       label={label}
       hideLabel
       options={options}
-      value={chosen(choice)}
+      value={choiceOf(choice)}
       onChange={({ currentTarget: { value } }) => put(name, value === initial ? '' : value)}
     />
   )

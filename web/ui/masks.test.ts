@@ -17,16 +17,16 @@ import {
 function typeKeys(mask: typeof phoneMask, keys: string, start = '|') {
   let [head = '', tail = ''] = start.split('|')
   for (const key of keys) {
-    const before = head + tail
-    const edited = key === '<' ? head.slice(0, -1) : head + key
-    const done = applyMaskEdit(mask, {
-      textBefore: before,
-      text: edited + tail,
-      caret: edited.length,
+    const textBefore = head + tail
+    const editedHead = key === '<' ? head.slice(0, -1) : head + key
+    const edit = applyMaskEdit(mask, {
+      textBefore,
+      text: editedHead + tail,
+      caret: editedHead.length,
       deleted: key === '<' ? 'backward' : undefined,
     })
-    head = done.text.slice(0, done.caret)
-    tail = done.text.slice(done.caret)
+    head = edit.text.slice(0, edit.caret)
+    tail = edit.text.slice(edit.caret)
   }
   return `${head}|${tail}`
 }

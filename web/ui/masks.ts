@@ -6,8 +6,8 @@ const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',
 
 /** '(555) 123-4567', also while incomplete. A country code 1 before ten digits is dropped. */
 export function maskPhone(typedText: string): string {
-  const all = digitsOf(typedText)
-  const digits = (all.length > 10 ? all.replace(/^1/, '') : all).slice(0, 10)
+  const allDigits = digitsOf(typedText)
+  const digits = (allDigits.length > 10 ? allDigits.replace(/^1/, '') : allDigits).slice(0, 10)
   if (digits === '') return ''
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   if (line) return `(${area}) ${exchange}-${line}`

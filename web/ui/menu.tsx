@@ -44,19 +44,19 @@ export function Menu({
   items: readonly (MenuItem | 'line' | false | '' | null | undefined)[]
 }) {
   // The menu is controlled, so that its portal renders on opening: at first there is no <main> yet.
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const isByKey = useRef(false)
-  const Radix = useLazyModule(menuParts, open, () => setOpen(false))
+  const Radix = useLazyModule(menuParts, isOpen, () => setIsOpen(false))
   if (!Radix) {
     const press = (event: MouseEvent | KeyboardEvent) => {
       isByKey.current = event.detail === 0
-      setOpen(true)
+      setIsOpen(true)
     }
     return (
       <Slot.Root
         aria-haspopup="menu"
         aria-expanded={false}
-        aria-busy={open || undefined}
+        aria-busy={isOpen || undefined}
         onPointerEnter={fetchParts}
         onFocus={fetchParts}
         onClick={press}
@@ -77,7 +77,7 @@ export function Menu({
     requestAnimationFrame(() => content.querySelector<HTMLElement>('[role=menuitem]')?.focus())
   }
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content

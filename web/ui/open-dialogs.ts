@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 let openCount = 0
-const waitingCallbacks = new Set<() => void>()
+const pendingCallbacks = new Set<() => void>()
 
 export const isDialogOpen = () => openCount > 0
 /** True if one dialog is open above another. */
@@ -12,15 +12,15 @@ export const isNestedDialogOpen = () => openCount > 1
  * dialog with it.
  */
 export function runWhenNoDialogIsOpen(run: () => void): void {
-  if (isDialogOpen()) waitingCallbacks.add(run)
+  if (isDialogOpen()) pendingCallbacks.add(run)
   else run()
 }
 
 function runWaitingCallbacks(): void {
   if (isDialogOpen()) return
-  const runs = [...waitingCallbacks]
-  waitingCallbacks.clear()
-  for (const run of runs) run()
+  const callbacks = [...pendingCallbacks]
+  pendingCallbacks.clear()
+  for (const run of callbacks) run()
 }
 
 /** Holds updates, as an open dialog does, while the person works on something. */

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 export interface PagedList {
   items: readonly unknown[]
   /** The part of the total on the screen, if a row stands for several records. */
-  shown?: number
+  shownCount?: number
   total: number
   /** True if there are more than `total`. */
   isTotalCapped?: boolean
@@ -20,7 +20,7 @@ export interface PagedList {
 export function Pager({
   list: {
     items,
-    shown = items.length,
+    shownCount = items.length,
     total,
     isTotalCapped = false,
     hasMore,
@@ -45,7 +45,7 @@ export function Pager({
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-sm text-muted">
       <p ref={countText} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
-        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Showing {shownCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
         {isTotalCapped && '+'} {pluralNoun}
       </p>
       {moreError && <Alert>{moreError.message}</Alert>}

@@ -10,9 +10,9 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
 
 /** A password with a button to show it. Set `autoComplete` to current- or new-password. */
 export function PasswordField({ meter, ...props }: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const { frame, control } = splitFieldProps(props)
-  const Icon = visible ? EyeOff : Eye
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <FieldLayout {...frame} id={control.id} below={meter}>
       {(controlProps) => (
@@ -23,14 +23,14 @@ export function PasswordField({ meter, ...props }: PasswordFieldProps) {
             spellCheck={false}
             {...control}
             {...controlProps}
-            type={visible ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className={clsx(controlClassName, 'pr-12')}
           />
           <button
             type="button"
-            aria-label={visible ? 'Hide password' : 'Show password'}
-            title={visible ? 'Hide password' : 'Show password'}
-            onClick={() => setVisible(!visible)}
+            aria-label={isVisible ? 'Hide password' : 'Show password'}
+            title={isVisible ? 'Hide password' : 'Show password'}
+            onClick={() => setIsVisible(!isVisible)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden className="size-5" />

@@ -17,18 +17,18 @@ export function useSelection(shownRows: readonly { id: string }[], isInitiallySe
   // The buttons that begin and end the selection replace each other. The replacement gets the
   // focus.
   const isToggling = useRef(false)
-  const turn = (to: boolean) => {
+  const switchSelecting = (isOn: boolean) => {
     isToggling.current = true
-    setSelecting(to)
+    setSelecting(isOn)
   }
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const ids = shownRows.map(({ id }) => id).filter((id) => selectedIds.has(id))
   return {
     isSelecting,
-    begin: () => turn(true),
+    begin: () => switchSelecting(true),
     end() {
       setSelectedIds(new Set())
-      turn(false)
+      switchSelecting(false)
     },
     /** A ref for the replacement of the pressed button. */
     takeFocus(replacement: HTMLElement | null) {

@@ -81,25 +81,25 @@ export function SideGroup({
   onClick?: () => void
 }) {
   const id = useId()
-  const [open, setOpen] = useState(startsOpen)
+  const [isOpen, setIsOpen] = useState(startsOpen)
   return (
     <li>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => setIsOpen(!isOpen)}
         className={clsx(rowClassName, idleClassName)}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronDown
           aria-hidden
-          className={clsx('size-4.5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
+          className={clsx('size-4.5 shrink-0 transition-transform duration-150', isOpen && 'rotate-180')}
         />
       </button>
-      <div id={id} hidden={!open} className="ml-5 border-l border-line pl-1.5">
-        {open && <Links {...(onClick ? { onClick } : {})} />}
+      <div id={id} hidden={!isOpen} className="ml-5 border-l border-line pl-1.5">
+        {isOpen && <Links {...(onClick ? { onClick } : {})} />}
       </div>
     </li>
   )

@@ -33,14 +33,14 @@ export type Sorting = ReturnType<typeof useSorting>
 
 /**
  * A table's sorting, kept in the URL: 'sort=premium-desc'. `own` is the default: a column's order,
- * or another order with a label. `sent` is for the API.
+ * or another order with a label. `apiParameters` is for the API.
  */
 export function useSorting<const By extends string>(
   sortNames: readonly By[],
   own: SortOrder<NoInfer<By>> | { label: string },
 ) {
-  const { given, put } = useListFilters()
-  const [, sortName, descSuffix] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
+  const { searchParams, put } = useListFilters()
+  const [, sortName, descSuffix] = /^([a-zA-Z]+?)(-desc)?$/.exec(searchParams.get('sort') ?? '') ?? []
   const by = sortNames.find((sort) => sort === sortName)
   const sortOrder: SortOrder<By> | null = by ? { by, direction: descSuffix ? 'desc' : 'asc' } : null
   const isCurrentSort = ({ by, direction }: SortOrder) =>
@@ -48,7 +48,7 @@ export function useSorting<const By extends string>(
   return {
     current: sortOrder ?? ('by' in own ? own : null),
     ownLabel: 'label' in own ? own.label : null,
-    sent: sortOrder ? { sort: sortOrder.by, direction: sortOrder.direction } : {},
+    apiParameters: sortOrder ? { sort: sortOrder.by, direction: sortOrder.direction } : {},
     choose(order: SortOrder | null) {
       put(
         'sort',

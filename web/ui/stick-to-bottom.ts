@@ -22,29 +22,29 @@ const shapeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight
  * scrolls up. `size` is the height of the content.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: number) {
-  const last = useRef({ stays: true, shape: '' })
+  const lastScroll = useRef({ stays: true, shape: '' })
   const [isAtEnd, setIsAtEnd] = useState(true)
   const scrollToEnd = useCallback(() => {
     const element = scroller.current
     if (!element) return
     element.scrollTop = element.scrollHeight
-    last.current = { stays: true, shape: shapeOf(element) }
+    lastScroll.current = { stays: true, shape: shapeOf(element) }
     setIsAtEnd(true)
   }, [scroller])
   useLayoutEffect(() => {
-    if (size > 0 && last.current.stays) scrollToEnd()
+    if (size > 0 && lastScroll.current.stays) scrollToEnd()
   }, [size, scrollToEnd])
   useEffect(() => {
     if (!scroller.current) return
-    const observer = new ResizeObserver(() => last.current.stays && scrollToEnd())
+    const observer = new ResizeObserver(() => lastScroll.current.stays && scrollToEnd())
     observer.observe(scroller.current)
     return () => observer.disconnect()
   }, [scroller, scrollToEnd])
   function onScroll({ currentTarget: element }: UIEvent<HTMLElement>) {
-    const { stays, shape } = last.current
+    const { stays, shape } = lastScroll.current
     if (stays && shape !== shapeOf(element)) return scrollToEnd()
     const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= bottomThreshold
-    last.current = { stays: isNear, shape: shapeOf(element) }
+    lastScroll.current = { stays: isNear, shape: shapeOf(element) }
     setIsAtEnd(isNear)
   }
   return { atEnd: isAtEnd, toEnd: scrollToEnd, onScroll }

@@ -10,23 +10,23 @@ export function makeListeners() {
     }
   }
   return {
-    tell() {
+    notify() {
       for (const listener of listeners) listener()
     },
-    useRead: <Read>(read: () => Read) => useSyncExternalStore(subscribe, read),
+    useValue: <Read>(read: () => Read) => useSyncExternalStore(subscribe, read),
   }
 }
 
 /** A value outside of React; `use` re-renders when it is set. */
 export function makeStore<Value>(value: Value) {
-  const { tell, useRead } = makeListeners()
+  const { notify, useValue } = makeListeners()
   const get = () => value
   return {
     get,
     set(next: Value) {
       value = next
-      tell()
+      notify()
     },
-    use: () => useRead(get),
+    use: () => useValue(get),
   }
 }

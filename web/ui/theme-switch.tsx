@@ -6,12 +6,12 @@ import { makeListeners } from './store.ts'
 
 type Theme = 'light' | 'dark'
 
-const key = 'theme'
-const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
+const storageKey = 'theme'
+const { notify: notifyListeners, useValue: useListenedValue } = makeListeners()
 
 function storedTheme(): Theme | null {
   try {
-    const storedText = localStorage.getItem(key)
+    const storedText = localStorage.getItem(storageKey)
     return storedText === 'light' || storedText === 'dark' ? storedText : null
   } catch {
     return null // storage may be forbidden; the system's theme applies
@@ -31,8 +31,8 @@ export const applyStoredTheme = () => applyTheme(storedTheme())
 export function chooseTheme(theme: Theme | null) {
   applyTheme(theme)
   try {
-    if (theme) localStorage.setItem(key, theme)
-    else localStorage.removeItem(key)
+    if (theme) localStorage.setItem(storageKey, theme)
+    else localStorage.removeItem(storageKey)
   } catch {
     // not stored, but applied
   }

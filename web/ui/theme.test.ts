@@ -41,7 +41,7 @@ function contrast(ink: string, ground: string, theme: ThemeColors): number {
 const colours = ['orange', 'green', 'amber', 'red', 'blue', 'grey']
 const inks = ['ink', 'muted', ...colours.map((colour) => `${colour}-ink`)]
 const grounds = ['ground', 'surface', 'wash', 'raised', ...colours.map((colour) => `${colour}-soft`)]
-const filled = [
+const filledPairs = [
   ['on-orange', 'orange'],
   ['on-orange', 'orange-strong'],
   ['white', 'red'],
@@ -50,7 +50,7 @@ const filled = [
 ] as const
 
 test('what can be read in light can be read in dark: every ink on every ground, and on what is filled', () => {
-  const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)), ...filled]
+  const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)), ...filledPairs]
   for (const name of pairs.flat()) expect([name, name === 'white' || shades.has(name)]).toEqual([name, true])
   const lostPairs = pairs.filter(
     ([ink, ground]) => contrast(ink, ground, 'light') >= 4.5 && contrast(ink, ground, 'dark') < 4.5,
@@ -62,7 +62,7 @@ test('each colour’s ink is read on its own ground, and what is filled bears it
   for (const theme of ['light', 'dark'] as const)
     for (const [ink, ground] of [
       ...colours.map((colour) => [`${colour}-ink`, `${colour}-soft`] as const),
-      ...filled,
+      ...filledPairs,
     ])
       expect([theme, ink, ground, contrast(ink, ground, theme) >= 4.5]).toEqual([theme, ink, ground, true])
 })

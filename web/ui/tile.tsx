@@ -101,14 +101,14 @@ export function SmallTile({
       <span className="shrink-0 text-xl leading-7 font-bold tracking-tight tabular-nums">{value}</span>
     </>
   )
-  const look =
+  const className =
     'flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 shadow-card'
-  if (!to) return <div className={look}>{content}</div>
+  if (!to) return <div className={className}>{content}</div>
   return (
     <Link
       to={to}
       className={clsx(
-        look,
+        className,
         'transition-colors duration-150 hover:border-edge hover:bg-wash/50 active:bg-wash active:duration-0',
       )}
     >

@@ -10,8 +10,8 @@ function doElementsOverlap(one: Element, other: Element): boolean {
  * the pointer. Returns those dialogs.
  */
 function liftFooters(reservedHeight: number): HTMLElement[] {
-  const open = [...document.querySelectorAll<HTMLElement>('[role*=dialog][data-state=open]')]
-  const tallElements = open.filter(
+  const openDialogs = [...document.querySelectorAll<HTMLElement>('[role*=dialog][data-state=open]')]
+  const tallElements = openDialogs.filter(
     ({ style, offsetTop }) => offsetTop < reservedHeight && !style.getPropertyValue('--sheet-foot'),
   )
   for (const { style, offsetTop, offsetHeight } of tallElements)
@@ -28,15 +28,15 @@ const highestTop = 72
  * The first height below the header at which a toast covers no control; the highest if none.
  * Measures the layout, because the toast is still growing into its place.
  */
-function clearTop(toast: HTMLElement, place: Element): number {
-  const leftEdge = place.getBoundingClientRect().left + toast.offsetLeft
-  const right = leftEdge + toast.offsetWidth
+function clearTop(toast: HTMLElement, region: Element): number {
+  const leftEdge = region.getBoundingClientRect().left + toast.offsetLeft
+  const rightEdge = leftEdge + toast.offsetWidth
   const height = toast.offsetHeight
   const takenRects = [...document.querySelectorAll(controlSelector)]
-    .filter((control) => !place.contains(control) && control.checkVisibility())
+    .filter((control) => !region.contains(control) && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     // A scrolling region is focusable, but no control.
-    .filter((box) => box.left < right && leftEdge < box.right && box.height < innerHeight / 2)
+    .filter((box) => box.left < rightEdge && leftEdge < box.right && box.height < innerHeight / 2)
     .toSorted((one, other) => one.top - other.top)
   let top = highestTop
   for (const box of takenRects) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
@@ -47,24 +47,29 @@ function clearTop(toast: HTMLElement, place: Element): number {
 export function useToastPosition(region: RefObject<HTMLElement | null>, id: number | null) {
   const [isMoved, setIsMoved] = useState(false)
   useEffect(() => {
-    const place = region.current
-    if (id === null || !place) return
+    const regionElement = region.current
+    if (id === null || !regionElement) return
     const root = document.documentElement.style
     const tallElements = new Set<HTMLElement>()
     const measure = () => {
-      const toast = place.querySelector('li')
+      const toast = regionElement.querySelector('li')
       const activeElement = document.activeElement
       const isControl = activeElement instanceof HTMLElement && activeElement.offsetHeight < innerHeight / 2
-      if (toast && isControl && !place.contains(activeElement) && doElementsOverlap(toast, activeElement))
+      if (
+        toast &&
+        isControl &&
+        !regionElement.contains(activeElement) &&
+        doElementsOverlap(toast, activeElement)
+      )
         setIsMoved((before) => !before)
     }
     let reservedHeight = 0
     const reserveRoom = () => {
-      if (place.offsetHeight === reservedHeight) return
-      reservedHeight = place.offsetHeight
-      const toast = place.querySelector('li')
+      if (regionElement.offsetHeight === reservedHeight) return
+      reservedHeight = regionElement.offsetHeight
+      const toast = regionElement.querySelector('li')
       // Subtracts the toast's offset, because the region has padding above the toast.
-      if (toast) root.setProperty('--toast-clear', `${clearTop(toast, place) - toast.offsetTop}px`)
+      if (toast) root.setProperty('--toast-clear', `${clearTop(toast, regionElement) - toast.offsetTop}px`)
       if (reservedHeight > 0)
         for (const liftedElement of liftFooters(reservedHeight)) tallElements.add(liftedElement)
       root.setProperty('--toast-room', `${reservedHeight}px`)
@@ -74,13 +79,13 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
     // observed too. Resizing inside the ResizeObserver callback would report a loop, so wait a
     // frame.
     const toastObserver = new MutationObserver(reserveRoom)
-    toastObserver.observe(place, { childList: true, subtree: true })
+    toastObserver.observe(regionElement, { childList: true, subtree: true })
     let frame = 0
     const resizeObserver = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(reserveRoom)
     })
-    resizeObserver.observe(place)
+    resizeObserver.observe(regionElement)
     reserveRoom()
     addEventListener('focusin', measure)
     return () => {

@@ -21,14 +21,14 @@ const swipeThreshold = 49.99
 export function Toaster() {
   const toast = shownToast.use()
   const region = useRef<HTMLOListElement>(null)
-  const from = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   const isMoved = useToastPosition(region, toast?.open ? toast.id : null)
   const rememberFocus = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
+    if (!event.currentTarget.contains(event.relatedTarget)) previousFocus.current = event.relatedTarget
   }
   const close = (id: number) => {
     // Otherwise the focus stays in the region, and Radix keeps later toasts open.
-    if (region.current?.contains(document.activeElement)) focusElement(from.current)
+    if (region.current?.contains(document.activeElement)) focusElement(previousFocus.current)
     dismissToast(id)
   }
   // A provider per toast: a provider whose toast was removed under the mouse would stay paused

@@ -28,8 +28,8 @@ const ConfirmVehicle = lazyDialog(
 )
 
 export function VehiclesCard({ policy }: { policy: Policy }) {
-  const staff = isStaff(useMe())
-  const maySave = staff && policy.deactivatedAt === null
+  const isForStaff = isStaff(useMe())
+  const maySave = isForStaff && policy.deactivatedAt === null
   const [isEditing, setEditing] = useState(false)
   const vehiclesQuery = endpointQuery(vehicles.ofPolicy, { policyId: policy.id })
   const { data } = useQuery(vehiclesQuery)
@@ -51,7 +51,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
       >
         {({ vehicles, cardFor }) => (
           <>
-            {staff && (
+            {isForStaff && (
               <MissingCardsNotice policy={policy} vehicles={vehicles} isOneForAll={cardFor === 'all owned'} />
             )}
             <List policy={policy} vehicles={vehicles} />
@@ -66,12 +66,12 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
 }
 
 function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: readonly Vehicle[] }) {
-  const staff = isStaff(useMe())
+  const isForStaff = isStaff(useMe())
   const [confirmedVehicle, setConfirmedVehicle] = useState<Vehicle | null>(null)
   if (listedVehicles.length === 0)
     return (
       <p className="text-sm text-muted">
-        {staff
+        {isForStaff
           ? 'No vehicles listed yet. Each listed vehicle gets an ID card.'
           : 'No vehicles are listed here yet.'}
       </p>
@@ -88,7 +88,7 @@ function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: 
               {vehicle.temporaryUntil && (
                 <Badge tone="amber">Temporary until {formatDay(vehicle.temporaryUntil)}</Badge>
               )}
-              {vehicle.temporaryUntil && staff && policy.deactivatedAt === null && (
+              {vehicle.temporaryUntil && isForStaff && policy.deactivatedAt === null && (
                 <Button
                   variant="secondary"
                   size="sm"
@@ -126,8 +126,8 @@ const haveCarrierCards = (listedVehicles: readonly Vehicle[], shownCards: readon
       shownCards.some(({ vehicles }) => vehicles.some((one) => one.id === id)),
     ))
 
-const titleOf = (haveAll: boolean, isPartlyOnFile: boolean) => {
-  if (haveAll) return 'The carrier’s card is the ID card'
+const titleOf = (hasAllCards: boolean, isPartlyOnFile: boolean) => {
+  if (hasAllCards) return 'The carrier’s card is the ID card'
   return isPartlyOnFile ? 'Not every vehicle has an ID card yet' : 'There is no ID card yet'
 }
 
@@ -147,11 +147,13 @@ function MissingCardsNotice({
     enabled: mayHaveCards,
   })
   if (!data || data.withheld.length === 0) return null
-  const haveAll = haveCarrierCards(listedVehicles, data.carrierCards)
+  const hasAllCards = haveCarrierCards(listedVehicles, data.carrierCards)
   return (
     <div className="mb-4">
       <Alert tone="amber">
-        <p className="font-semibold">{titleOf(haveAll, data.cards.length + data.carrierCards.length > 0)}</p>
+        <p className="font-semibold">
+          {titleOf(hasAllCards, data.cards.length + data.carrierCards.length > 0)}
+        </p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {data.withheld.map(({ vehicleId, vehicle, why }) => (
             <li key={`${vehicleId} ${why}`}>{vehicle ? `${vehicle}: ${why}.` : `${why}.`}</li>
@@ -162,7 +164,7 @@ function MissingCardsNotice({
             policyId={policy.id}
             vehicles={listedVehicles}
             isForAllVehicles={isOneForAll}
-            isOnFile={haveAll}
+            isOnFile={hasAllCards}
           />
         </div>
       </Alert>

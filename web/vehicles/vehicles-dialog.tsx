@@ -21,7 +21,7 @@ import {
   vehicleValuesOf,
 } from './vehicles-fields.tsx'
 
-const vehicleSummary = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
+const summarizeVehicle = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.vin && `(…${vehicle.vin.slice(-8)})`]
     .concat(Object.values(vehicle.rating ?? {}).map((value) => String(value ?? '')))
     .filter(Boolean)
@@ -40,7 +40,7 @@ export function VehiclesDialog({
   const form = useVehiclesForm(onFile)
   const [editKind, setEditKind] = useState(correctionOnly)
   const [hasPasted, setHasPasted] = useState(false)
-  const isBindingVehicle = useBindsVehicle(form, onFile)
+  const isBindingVehicle = useIsBindingVehicle(form, onFile)
   return (
     <FormDialog
       call={vehicles.save}
@@ -48,7 +48,7 @@ export function VehiclesDialog({
       send={() => ({ policyId: policy.id, ...form.getValues(), ...changeSourceOf(editKind) })}
       edits={{
         record: onFile,
-        now: (reply) => reply,
+        recordOf: (reply) => reply,
         values: vehicleValuesOf,
         fields: {
           namedInsured: 'Named insured',
@@ -56,7 +56,7 @@ export function VehiclesDialog({
           cardFor: 'ID cards for',
           vehicles: {
             label: 'Vehicles',
-            words: (listedVehicles) => listedVehicles.map(vehicleSummary).join('\n'),
+            format: (listedVehicles) => listedVehicles.map(summarizeVehicle).join('\n'),
           },
         },
       }}
@@ -70,7 +70,7 @@ export function VehiclesDialog({
       size="lg"
       onClose={onClose}
       submitLabel="Save Vehicles"
-      {...(isBindingVehicle && editKind.is === 'slip'
+      {...(isBindingVehicle && editKind.kind === 'slip'
         ? { submitDisabledReason: boundDetailsError }
         : isChangeIncomplete(editKind))}
       {...(hasPasted && { submitDisabledReason: 'First add the pasted rows, or clear the field' })}
@@ -104,10 +104,10 @@ const boundDetailsError = 'Please enter the effective date and the source'
 /**
  * True if a temporary card gets a new end day. The form then asks for effective date and source.
  */
-function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
-  const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
+function useIsBindingVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
+  const endDaysById = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
   const listedVehicles = useWatch({ control: form.control, name: 'vehicles' })
   return listedVehicles.some(
-    ({ id, temporaryUntil }) => !!temporaryUntil && days.get(id ?? '') !== temporaryUntil,
+    ({ id, temporaryUntil }) => !!temporaryUntil && endDaysById.get(id ?? '') !== temporaryUntil,
   )
 }

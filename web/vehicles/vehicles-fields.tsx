@@ -186,25 +186,25 @@ function VehicleFields({
 
 /** Rating facts, which few people fill in. The section is open if it has a value. */
 function RatingFields({ form, index }: { form: VehiclesFormState; index: number }) {
-  const at = `vehicles.${index}.rating` as const
-  const rating = form.watch(at) ?? blankRating
+  const fieldPath = `vehicles.${index}.rating` as const
+  const rating = form.watch(fieldPath) ?? blankRating
   return (
     <details open={Object.values(rating).some((value) => value !== '' && value !== null)}>
       <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">Rating details</summary>
       <div className="mt-2 grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.TextField name={`${at}.garaging`} label="Garaging address" autoComplete="off" optional />
+        <form.TextField name={`${fieldPath}.garaging`} label="Garaging address" autoComplete="off" optional />
         <form.SelectField
-          name={`${at}.use`}
+          name={`${fieldPath}.use`}
           label="Use"
           placeholder="Not stated"
           options={vehicleUses.map((value) => ({ value, label: capitalize(value) }))}
           optional
         />
-        <form.MoneyField name={`${at}.costNew`} label="Cost new" optional />
-        <form.MoneyField name={`${at}.statedAmount`} label="Stated amount" optional />
-        <form.CountField name={`${at}.gvw`} label="Gross vehicle weight (lb)" optional />
-        <form.MoneyField name={`${at}.comprehensive`} label="Comprehensive deductible" optional />
-        <form.MoneyField name={`${at}.collision`} label="Collision deductible" optional />
+        <form.MoneyField name={`${fieldPath}.costNew`} label="Cost new" optional />
+        <form.MoneyField name={`${fieldPath}.statedAmount`} label="Stated amount" optional />
+        <form.CountField name={`${fieldPath}.gvw`} label="Gross vehicle weight (lb)" optional />
+        <form.MoneyField name={`${fieldPath}.comprehensive`} label="Comprehensive deductible" optional />
+        <form.MoneyField name={`${fieldPath}.collision`} label="Collision deductible" optional />
       </div>
     </details>
   )

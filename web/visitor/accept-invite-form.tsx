@@ -24,7 +24,7 @@ const filledForm = fields.refine(({ password, confirmPassword }) => password ===
 
 /** The invitation's form. Signs the new client in; the route's guard redirects. */
 export function AcceptInviteForm({ invite, token }: { invite: Invite; token: string }) {
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   const form = useContractForm(filledForm, {
     token,
     company: invite.company ?? '',
@@ -38,7 +38,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
     send: ({ confirmPassword, ...values }) => values,
     onDone({ user }) {
       beginFirstMinute(user.id, { message: invite.message })
-      begin(user)
+      beginSession(user)
     },
   })
   return (

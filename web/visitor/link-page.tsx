@@ -34,7 +34,7 @@ export function LinkPage<Data, Key extends QueryKey>({
   const tokenInHash = hash.slice(1)
   if (tokenInHash) return <Navigate to={path} replace state={{ token: tokenInHash }} />
   const token = typeof state?.token === 'string' ? state.token : ''
-  const missing = (
+  const missingLinkCard = (
     <VisitorCard>
       <h1 className="text-2xl font-bold">
         {token ? 'This link is no longer valid' : 'This link is not complete'}
@@ -54,14 +54,14 @@ export function LinkPage<Data, Key extends QueryKey>({
     <VisitorLayout>
       <title>{`${title} · ${agency.name}`}</title>
       {token === '' ? (
-        missing
+        missingLinkCard
       ) : (
         <QueryView
           key={token}
           // A refetch would disturb typing.
           query={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
           skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
-          missing={missing}
+          missing={missingLinkCard}
         >
           {(data) => <VisitorCard>{children(data, token)}</VisitorCard>}
         </QueryView>

@@ -19,7 +19,7 @@ import { VisitorLayout } from './visitor-layout.tsx'
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 export function LoginPage() {
-  const demo = useLogin()
+  const demoLogin = useLogin()
   const { state } = useLocation()
   const notice: unknown = state?.notice
   // Credentials for the second step, kept in memory only.
@@ -60,12 +60,12 @@ export function LoginPage() {
       {!credentials && agency.demoPassword && (
         <>
           <DemoSignIns
-            isBusy={demo.isPending}
+            isBusy={demoLogin.isPending}
             onSignIn={(usernameOrEmail) =>
-              demo.mutate({ usernameOrEmail, password: agency.demoPassword ?? '' })
+              demoLogin.mutate({ usernameOrEmail, password: agency.demoPassword ?? '' })
             }
           />
-          <LoginError error={demo.error} />
+          <LoginError error={demoLogin.error} />
         </>
       )}
       {!isUnclaimedPortal() && (

@@ -29,7 +29,7 @@ const codeLengthError = 'The code has six digits'
 const isSixDigitCode = (typedText: string) => /^\d{6}$/.test(typedText.replace(/[\s-]/g, ''))
 
 /** The second step of signing in, after the password. */
-export function SecondStep({ login: typed, onBack }: { login: LoginInput; onBack: () => void }) {
+export function SecondStep({ login: credentials, onBack }: { login: LoginInput; onBack: () => void }) {
   const [method, setMethod] = useState<keyof typeof codeMethods>('app')
   const { label, hint, other, ...input } = codeMethods[method]
   const login = useSecondStep()
@@ -50,7 +50,7 @@ export function SecondStep({ login: typed, onBack }: { login: LoginInput; onBack
     const isShort = method === 'app' && !isSixDigitCode(code)
     setTooShort(isShort)
     if (isShort) refuse(codeLengthError)
-    else login.mutate({ ...typed, code }, { onError: ({ message }) => refuse(message) })
+    else login.mutate({ ...credentials, code }, { onError: ({ message }) => refuse(message) })
   }
   const switchMethod = () => {
     login.reset()

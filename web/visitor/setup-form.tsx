@@ -51,7 +51,7 @@ export function PortalSetupForm({
   token: string
   agency: EndpointReply<typeof setup.lookup>['agency']
 }) {
-  const begin = useBeginSession()
+  const beginSession = useBeginSession()
   const navigate = useNavigate()
   const agencyFields = agency
     ? { ...agency, address: agency.address ?? '', license: agency.license ?? '' }
@@ -70,7 +70,7 @@ export function PortalSetupForm({
     send: ({ confirmPassword, ...values }) => values,
     onDone: ({ user }) => {
       const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')
-      begin(user)
+      beginSession(user)
       navigate(homePaths.welcome, { replace: true })
       applyAgencyChange({ name, phone, email, address, license, color, timeZone })
     },

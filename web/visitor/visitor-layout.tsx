@@ -38,7 +38,7 @@ export const VisitorHeader = () => (
 
 /** A visitor's screen: the form, and from 768 px the marketing panel. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
-  const wide = useMedia('(width >= 48rem)')
+  const isWide = useMedia('(width >= 48rem)')
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-6 lg:px-10">
@@ -48,7 +48,7 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
           © {new Date().getFullYear()} {agency.name}
         </footer>
       </div>
-      {wide && <MarketingPanel />}
+      {isWide && <MarketingPanel />}
     </div>
   )
 }

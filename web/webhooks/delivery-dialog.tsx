@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 /** A delivery with its last request and answer. */
 export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const again = useApiMutation(webhooks.sendAgain, {
+  const sendAgain = useApiMutation(webhooks.sendAgain, {
     successToast: { title: 'Event Sent Again' },
     failureTitle: 'Event Not Sent Again',
     onDone: onClose,
@@ -27,7 +27,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button icon={RotateCw} busy={again.busy} onClick={() => again.write({ id })}>
+          <Button icon={RotateCw} busy={sendAgain.busy} onClick={() => sendAgain.write({ id })}>
             Send Again
           </Button>
         </>

@@ -31,7 +31,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
       send={({ name, address, kinds, withChanges }) => ({
         ...{ id: webhook.id, name, address, kinds, withChanges },
       })}
-      edits={{ record: webhook, now: (reply) => reply.webhook, values: valuesOf, fields }}
+      edits={{ record: webhook, recordOf: (reply) => reply.webhook, values: valuesOf, fields }}
       successToast={{ title: 'Webhook Saved' }}
       onClose={onClose}
     >

@@ -45,7 +45,7 @@ const showFilter = {
 export function WebhookPage() {
   const { id = '' } = useParams()
   const filters = useListFilters()
-  const show = filters.chosen(showFilter)
+  const show = filters.choiceOf(showFilter)
   const { data, error, refetch } = useQuery({
     ...endpointQuery(webhooks.deliveries, { id, show }),
     refetchInterval: ({ state: { data } }) =>
@@ -121,7 +121,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
     failureTitle: 'Webhook Not Switched On',
   })
   const close = () => setDialog(null)
-  const at = (moment: string) => formatMoment(moment, agency.timeZone)
+  const formatInAgencyZone = (moment: string) => formatMoment(moment, agency.timeZone)
   return (
     <Card
       footer={
@@ -146,11 +146,14 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
       <div className="space-y-4">
         {offSince !== null && (
           <Alert tone="red">
-            Switched off {at(offSince)}: the receiver did not accept events. Events since then are not sent.
+            Switched off {formatInAgencyZone(offSince)}: the receiver did not accept events. Events since then
+            are not sent.
           </Alert>
         )}
         {offSince === null && failingSince !== null && (
-          <Alert tone="amber">The receiver has not accepted an event since {at(failingSince)}.</Alert>
+          <Alert tone="amber">
+            The receiver has not accepted an event since {formatInAgencyZone(failingSince)}.
+          </Alert>
         )}
         <Facts
           stacked
@@ -166,7 +169,9 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
             },
             ...(formerSecretUntil === null
               ? []
-              : [{ label: 'Old secret', value: `Also valid until ${at(formerSecretUntil)}` }]),
+              : [
+                  { label: 'Old secret', value: `Also valid until ${formatInAgencyZone(formerSecretUntil)}` },
+                ]),
           ]}
         />
       </div>
@@ -214,19 +219,19 @@ const states = {
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { type, createdAt, state, problem, nextAt, attempts } = delivery
   const [isOpen, setOpen] = useState(false)
-  const at = (moment: string) => formatMoment(moment, agency.timeZone)
-  const shown = states[state]
+  const formatInAgencyZone = (moment: string) => formatMoment(moment, agency.timeZone)
+  const stateLabel = states[state]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{type}</p>
         <p className="text-xs text-muted">
-          {at(createdAt)}
+          {formatInAgencyZone(createdAt)}
           {problem === null ? '' : ` · ${problem}`}
-          {nextAt !== null && attempts > 0 ? ` · next attempt ${at(nextAt)}` : ''}
+          {nextAt !== null && attempts > 0 ? ` · next attempt ${formatInAgencyZone(nextAt)}` : ''}
         </p>
       </div>
-      <Badge tone={shown.tone}>{shown.text}</Badge>
+      <Badge tone={stateLabel.tone}>{stateLabel.text}</Badge>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         Details<span className="sr-only"> of {type}</span>
       </Button>

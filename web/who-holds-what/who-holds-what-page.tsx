@@ -63,12 +63,12 @@ const csvExport = csvExportOutcome('policies on certificates', 'policy on a cert
 
 /** Certificates by holder, with the policies, wordings and forms on each. */
 export function WhoHoldsWhatPage() {
-  const { given, chosen } = useListFilters()
+  const { searchParams, choiceOf } = useListFilters()
   const [newHolder, setNewHolder] = useState<Holding['holder'] | null>(null)
   const sorting = useSorting(['holder', 'client', 'issued'], { by: 'holder', direction: 'asc' })
-  const filterValue = (name: string) => given.get(name) ?? ''
-  const show = chosen(showFilter)
-  const wording = chosen(wordingFilter)
+  const filterValue = (name: string) => searchParams.get(name) ?? ''
+  const show = choiceOf(showFilter)
+  const wording = choiceOf(wordingFilter)
   const listQuery = {
     ...{
       search: filterValue('search'),
@@ -76,7 +76,7 @@ export function WhoHoldsWhatPage() {
       policy: filterValue('policy'),
       form: filterValue('form'),
     },
-    ...{ show, wording, ...sorting.sent },
+    ...{ show, wording, ...sorting.apiParameters },
   }
   const list = useList(whoHoldsWhat.list, { ...listQuery, limit: 50 }, 'holdings', { keepRows: true })
   const isNarrowed =
@@ -87,7 +87,7 @@ export function WhoHoldsWhatPage() {
         title="Who Holds What"
         subtitle="Certificate holders with the policies, special wording and forms on their certificates."
         backLink={{ to: certificatePaths.list, label: 'Certificates' }}
-        actions={<ExportButton call={whoHoldsWhat.export} sent={listQuery} csv={csvExport} />}
+        actions={<ExportButton call={whoHoldsWhat.export} input={listQuery} outcome={csvExport} />}
         isActionSmall
       />
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-3">

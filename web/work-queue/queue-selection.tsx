@@ -27,8 +27,8 @@ export function QueueSelection({
   onDone: (result: WorkItemResult) => void
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
-  const takenBack = useRef(() => {})
-  const outcome = { failureTitle: 'Error', onDone: () => takenBack.current() }
+  const onTakenBackRef = useRef(() => {})
+  const outcome = { failureTitle: 'Error', onDone: () => onTakenBackRef.current() }
   const unsnooze = useApiMutation(today.unsnoozeSeveral, outcome)
   const undo = useApiMutation(today.undoSeveral, outcome)
   /** Reports a bulk action; its undo hides the report once the server has taken the action back. */
@@ -37,7 +37,7 @@ export function QueueSelection({
       message,
       ...(undo && {
         takeBack: (onTakenBack: () => void) => {
-          takenBack.current = onTakenBack
+          onTakenBackRef.current = onTakenBack
           return undo()
         },
       }),

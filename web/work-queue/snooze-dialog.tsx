@@ -30,7 +30,7 @@ export function SnoozeDialog({
     onDone: ({ done: snoozedIds }) => onSnoozed(snoozedIds),
   })
   const rows = items.map(({ kind, id }) => ({ kind, id }))
-  const until = (untilDay: string) => snooze.write({ things: rows, untilDay })
+  const snoozeUntil = (untilDay: string) => snooze.write({ things: rows, untilDay })
   const choices = [
     { label: 'Tomorrow', day: addDays(now, 1) },
     { label: 'In 3 days', day: addDays(now, 3) },
@@ -48,7 +48,7 @@ export function SnoozeDialog({
       <ul className="space-y-2">
         {choices.map((choice) => (
           <li key={choice.label}>
-            <Button variant="secondary" isWide disabled={snooze.busy} onClick={() => until(choice.day)}>
+            <Button variant="secondary" isWide disabled={snooze.busy} onClick={() => snoozeUntil(choice.day)}>
               {choice.label}, {formatDay(choice.day)}
             </Button>
           </li>
@@ -63,7 +63,7 @@ export function SnoozeDialog({
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
           />
         </div>
-        <Button variant="secondary" disabled={snooze.busy} onClick={() => until(day)}>
+        <Button variant="secondary" disabled={snooze.busy} onClick={() => snoozeUntil(day)}>
           Snooze
         </Button>
       </div>

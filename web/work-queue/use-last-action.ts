@@ -21,13 +21,13 @@ interface UndoableAction {
   message: string
   until: string
   takeBack: (() => unknown) | null
-  undone?: string | undefined
+  undoneMessage?: string | undefined
 }
 
-const afterUndo = (action: UndoableAction | null): UndoableAction | null =>
-  action?.undone === undefined
+const actionAfterUndo = (action: UndoableAction | null): UndoableAction | null =>
+  action?.undoneMessage === undefined
     ? null
-    : { message: action.undone, until: timeAfter(messageDuration), takeBack: null }
+    : { message: action.undoneMessage, until: timeAfter(messageDuration), takeBack: null }
 
 /** The last action on a work item, and its undo. */
 export function useLastAction() {
@@ -37,7 +37,7 @@ export function useLastAction() {
   const undoingAction = useRef<UndoableAction | null>(null)
   const outcome = {
     failureTitle: 'Error',
-    onDone: () => setLastAction((now) => (now === undoingAction.current ? afterUndo(now) : now)),
+    onDone: () => setLastAction((now) => (now === undoingAction.current ? actionAfterUndo(now) : now)),
   }
   const undo = useApiMutation(today.undo, outcome)
   const unsnooze = useApiMutation(today.unsnooze, outcome)
@@ -49,11 +49,11 @@ export function useLastAction() {
   }
   return {
     last,
-    did({ message, undo: undoToken, takeBack, undone }: WorkItemResult) {
+    did({ message, undo: undoToken, takeBack, undoneMessage }: WorkItemResult) {
       if (undoToken)
         setLastAction({
           message,
-          undone,
+          undoneMessage,
           until: timeAfter(undoWindow),
           takeBack: () => undo.write({ event: undoToken.event }),
         })

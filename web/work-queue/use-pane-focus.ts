@@ -17,43 +17,45 @@ export function usePaneFocus({ openKey, pane, heading }: PaneRefs) {
 }
 
 /** Holds updates while the person types, because further keys would act on the next item. */
-function useIsWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
+function useIsWritingIn(pane: RefObject<HTMLElement | null>, openKey: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
-    const measure = () => {
-      const at = document.activeElement
+    const checkFocus = () => {
+      const focusedElement = document.activeElement
       setWriting(
-        at instanceof HTMLElement && at.matches('textarea, input') && pane.current?.contains(at) === true,
+        focusedElement instanceof HTMLElement &&
+          focusedElement.matches('textarea, input') &&
+          pane.current?.contains(focusedElement) === true,
       )
     }
     // A field that unmounts fires no event.
-    measure()
+    checkFocus()
     // The new focus is known only after the event.
-    const checkSoon = () => queueMicrotask(measure)
-    addEventListener('focusin', measure)
+    const checkSoon = () => queueMicrotask(checkFocus)
+    addEventListener('focusin', checkFocus)
     addEventListener('focusout', checkSoon)
     return () => {
-      removeEventListener('focusin', measure)
+      removeEventListener('focusin', checkFocus)
       removeEventListener('focusout', checkSoon)
     }
-  }, [pane, open])
+  }, [pane, openKey])
   useHoldUpdates(isWriting)
 }
 
 /** Moves the focus to the next item when the one worked on leaves the queue. */
-function useFocusOnNext(open: string | null, heading: RefObject<HTMLElement | null>) {
+function useFocusOnNext(openKey: string | null, heading: RefObject<HTMLElement | null>) {
   const wasFocusInside = useRef(false)
   useEffect(() => {
-    const note = () => {
+    const noteFocus = () => {
       wasFocusInside.current = !!document.activeElement?.closest('main, [role=dialog]')
     }
-    addEventListener('focusin', note)
-    return () => removeEventListener('focusin', note)
+    addEventListener('focusin', noteFocus)
+    return () => removeEventListener('focusin', noteFocus)
   }, [])
   useEffect(() => {
     if (wasFocusInside.current && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
-  }, [open])
+  }, [openKey])
 }
 
 interface PendingPress {
@@ -68,11 +70,11 @@ const pressTimeout = 3000
  * Presses or focuses a control of the open item once it has rendered, since keys are faster than
  * the query. Dropped if another item opens.
  */
-function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null>) {
+function usePendingPress(openKey: string | null, pane: RefObject<HTMLElement | null>) {
   const [pendingPress, setPendingPress] = useState<PendingPress | null>(null)
   useEffect(() => {
-    if (!pendingPress || pendingPress.itemKey !== open) return
-    const measure = () => {
+    if (!pendingPress || pendingPress.itemKey !== openKey) return
+    const pressIfRendered = () => {
       const target = pane.current?.querySelector<HTMLElement>(pendingPress.action)
       if (!target) return false
       setPendingPress(null)
@@ -80,9 +82,9 @@ function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null
       else target.click()
       return true
     }
-    if (measure()) return
+    if (pressIfRendered()) return
     const observer = new MutationObserver(() => {
-      if (measure()) observer.disconnect()
+      if (pressIfRendered()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => setPendingPress(null), pressTimeout)
@@ -90,6 +92,6 @@ function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [pendingPress, open, pane])
+  }, [pendingPress, openKey, pane])
   return (of: string, what: string) => setPendingPress({ itemKey: of, action: what })
 }

@@ -13,26 +13,26 @@ import { workQueueQuery } from './preload.ts'
 export function useWaitingCount(kinds: readonly string[]): number {
   const me = useMe()
   const client = useQueryClient()
-  const readings = client.getQueryCache()
-  const changes = client.getMutationCache()
+  const queryCache = client.getQueryCache()
+  const mutationCache = client.getMutationCache()
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const unsubscribers = [readings.subscribe(onChange), changes.subscribe(onChange)]
+      const unsubscribers = [queryCache.subscribe(onChange), mutationCache.subscribe(onChange)]
       return () => {
-        for (const end of unsubscribers) end()
+        for (const unsubscribe of unsubscribers) unsubscribe()
       }
     },
-    [readings, changes],
+    [queryCache, mutationCache],
   )
   const { queryKey } = endpointQuery(...workQueueQuery(me.role))
   return useSyncExternalStore(subscribe, () => {
     if (kinds.length === 0 || !isStaff(me)) return 0
-    const reading = readings.find({ queryKey })
-    if (!reading) return 0
-    const isOver = changes
+    const queueQuery = queryCache.find({ queryKey })
+    if (!queueQuery) return 0
+    const isOver = mutationCache
       .getAll()
-      .some(({ state }) => state.status === 'success' && state.submittedAt > reading.state.dataUpdatedAt)
-    if (isOver && !reading.isActive()) return 0
+      .some(({ state }) => state.status === 'success' && state.submittedAt > queueQuery.state.dataUpdatedAt)
+    if (isOver && !queueQuery.isActive()) return 0
     return (client.getQueryData(queryKey)?.kinds ?? [])
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((sum, { count }) => sum + count, 0)

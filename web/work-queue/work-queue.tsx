@@ -42,26 +42,26 @@ export function WorkQueue({
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const isWide = useMedia('(width >= 75rem)')
-  const [, read] = workQueueQuery(me.role)
-  const scope = params.get('whose') ?? read.whose
+  const [, defaultInput] = workQueueQuery(me.role)
+  const scope = params.get('whose') ?? defaultInput.whose
   const kind = params.get('kind')
-  const reading = useQuery({
+  const queueQuery = useQuery({
     ...endpointQuery(today.list, kind ? { whose: scope, kind } : { whose: scope }),
     placeholderData: keepPreviousData,
   })
-  const items = reading.data?.waiting ?? []
+  const items = queueQuery.data?.waiting ?? []
   const now = useNow([nextHour(new Date()), ...items.map(({ untilMoment }) => untilMoment)])
   const work = useWorkQueue(items, { isWide })
   const { open, isSheetOpen, last, takeItBack, selection } = work
   usePageSubject(open && (isWide || isSheetOpen) ? subjectOf(open) : null)
 
-  if (!reading.data)
-    return reading.error ? (
+  if (!queueQuery.data)
+    return queueQuery.error ? (
       <>
         <LoadFailed
-          text={reading.error.message}
-          onRetry={() => reading.refetch()}
-          busy={reading.isFetching}
+          text={queueQuery.error.message}
+          onRetry={() => queueQuery.refetch()}
+          busy={queueQuery.isFetching}
         />
         {children}
       </>
@@ -88,9 +88,9 @@ export function WorkQueue({
           <h2 id="today-title" className="text-md font-bold">
             Today
           </h2>
-          <p className="shrink-0 text-sm text-muted">{formatQueueSummary(reading.data)}</p>
+          <p className="shrink-0 text-sm text-muted">{formatQueueSummary(queueQuery.data)}</p>
           <QueueFilters
-            kinds={reading.data.kinds}
+            kinds={queueQuery.data.kinds}
             kind={kind}
             ownerScope={scope}
             onChange={(name, value) =>
@@ -173,7 +173,7 @@ export function WorkQueue({
           )}
         </div>
         {!isWide && isSheetOpen && open && (
-          <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
+          <Dialog title={itemTitleOf(open)} size="lg" onClose={work.closeSheet}>
             {paneContent}
           </Dialog>
         )}
@@ -190,4 +190,4 @@ function subjectOf({ kind, id, clientId, clientName, about }: WorkItem): PageSub
   return { clientId, clientName: clientName ?? '', about: item ? { kind: item, id, label: about } : null }
 }
 
-const kindTitle = ({ clientName }: WorkItem) => clientName ?? 'Task'
+const itemTitleOf = ({ clientName }: WorkItem) => clientName ?? 'Task'

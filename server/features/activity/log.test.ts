@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
-import { maxCounted } from '../../../contract/endpoint.ts'
+import { maxCountedRows } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { freshPortal } from '../../testing/portal.ts'
 import { record } from './record.ts'
@@ -91,10 +91,10 @@ test('a long log is counted up to ten thousand, and says that there is more', as
     `insert into events (id, at, actor_id, action, entity)
      select gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 second', $1, 'user.signedIn', 'user'
      from generate_series(1, $2::int) n`,
-    [people.agent.id, maxCounted],
+    [people.agent.id, maxCountedRows],
   )
-  expect(await log({ limit: 2 })).toMatchObject({ total: maxCounted, isTotalCapped: true })
-  expect(await log({ limit: 2, kind: 'user' })).toMatchObject({ total: maxCounted, isTotalCapped: false })
+  expect(await log({ limit: 2 })).toMatchObject({ total: maxCountedRows, isTotalCapped: true })
+  expect(await log({ limit: 2, kind: 'user' })).toMatchObject({ total: maxCountedRows, isTotalCapped: false })
 })
 
 test('the people whom the log may name are found by name, also who has left', async () => {

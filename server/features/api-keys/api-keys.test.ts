@@ -77,7 +77,7 @@ test('what asks for a password again, sign-in and keys themselves are open to no
   for (const [group, calls] of Object.entries(api))
     for (const endpoint of Object.values<Endpoint>(calls)) {
       const isClosed =
-        endpoint.confirms ||
+        endpoint.needsConfirmedPassword ||
         endpoint.who === null ||
         ['auth', 'twoStep', 'passkeys', 'sessions', 'apiKeys', 'push', 'setup', 'erasing'].includes(group)
       if (isClosed) expect([endpoint.path, rights.get(endpoint)]).toEqual([endpoint.path, undefined])

@@ -1,4 +1,4 @@
-import type { PaperFile } from '../../../contract/endpoint.ts'
+import type { FileReply } from '../../../contract/endpoint.ts'
 import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { actualUser, type Context, type RequestContext } from '../../context.ts'
 import { conflict } from '../../failure.ts'
@@ -30,7 +30,7 @@ export async function cardPdf(
   holderName: string,
   rows: readonly PrintableCard[],
   { withVin }: { withVin: boolean },
-): Promise<PaperFile> {
+): Promise<FileReply> {
   const agencyLetterhead = await letterheadOf(context.db, context)
   const { letterhead, cards } = requirePrintable({
     letterhead: agencyLetterhead,
@@ -54,7 +54,7 @@ export async function cardPdf(
 export async function recordAndDrawCards(
   context: RequestContext,
   rows: readonly [PrintableCard, ...PrintableCard[]],
-): Promise<PaperFile> {
+): Promise<FileReply> {
   const paper = await cardPdf(context, actualUser(context.me).id, rows, { withVin: true })
   const [first] = rows
   await recordView(context.db, context, {

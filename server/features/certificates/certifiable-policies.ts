@@ -13,14 +13,14 @@ import type { LineTraits } from '../../../contract/values/lines.ts'
 import { formatFormName } from '../../../contract/values/part-labels.ts'
 import { factNamesFor } from '../../../contract/values/parts-of-lines.ts'
 import {
-  type CertifiablePolicy,
   coverageEndOf,
+  type PrintablePolicy,
   printedPolicyOf,
   type UnderlyingPolicy,
   unprintedAggregateText,
   upcomingReductions,
 } from '../../../contract/values/printed-policy.ts'
-import { missingFacts, missingFactsText } from '../../../contract/values/unstated-facts.ts'
+import { findMissingFacts, missingFactsText } from '../../../contract/values/unstated-facts.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import { mergeCoverages } from '../terms/coverages.ts'
 import type { PolicyToCertify } from './master-queries.ts'
@@ -149,7 +149,7 @@ export function certifyingProblemOf(
   if (insurer !== null) return insurer
   if (isMissingAuthority(policy) && !ignoredProblems.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
-  const missing = missingFacts(lines, certifiableOf(policy, client))
+  const missing = findMissingFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return missingFactsText(policy, missing)
   const endedUnderlying = underlyingPoliciesOf(policy, client).find(
     (one) => notInForceReason(one, day) !== null,
@@ -309,7 +309,7 @@ function toUnderlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPol
 export const toCertifiablePolicy = (
   policy: PolicyToCertify,
   underlyingOnFile: readonly UnderlyingPolicy[] = [],
-): CertifiablePolicy<Coverage> => {
+): PrintablePolicy<Coverage> => {
   const { id, policyNumber, type, carrier, company, startDate, endDate } = policy
   const { coverageType, description, coverages, facts, forms } = policy
   return {

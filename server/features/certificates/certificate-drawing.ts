@@ -9,8 +9,8 @@ import {
   holderRightsNote,
   insurerLetterOf,
   insurersOf,
-  referenceLines,
-  wordingMarks,
+  referenceLinesOf,
+  wordingMarksOf,
 } from '../../../contract/values/certificate-texts.ts'
 
 import { cityLine } from '../../../contract/values/countries.ts'
@@ -56,7 +56,7 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   if (trigger) line(trigger, true)
   for (const gap of gaps) line(formatGap(gap), true)
   if (facts.length > 0) line(facts.join('. '))
-  const marks = wordingMarks(policy)
+  const marks = wordingMarksOf(policy)
   if (marks.length > 0) line(marks.join('   '), true)
   sheet.y += 3
   sheet.table(
@@ -129,7 +129,7 @@ export function drawCertificate(certificate: IssuedCertificate, letterhead: Lett
     for (const sentence of printed.lawSentences ?? []) sheet.addText(sentence, { size: 8, spaceAfter: 3 })
     for (const policy of policies) listPolicy(sheet, policy, policies)
     if (evidence) listEvidence(sheet, evidence)
-    for (const [label, text] of referenceLines(printed.reference)) {
+    for (const [label, text] of referenceLinesOf(printed.reference)) {
       sheet.section(label, 30)
       sheet.addText(text, { size: 8.5, spaceAfter: 3 })
     }

@@ -1,4 +1,4 @@
-import type { NextStep } from '../../../contract/certificate-runs.ts'
+import type { ObstacleStep } from '../../../contract/certificate-runs.ts'
 import type { PrintedCertificate, certificates as wire } from '../../../contract/certificates.ts'
 import type { HandlerReply } from '../../../contract/endpoint.ts'
 import { formatDay } from '../../../contract/values/days.ts'
@@ -45,7 +45,7 @@ import { certificateLawFor } from './state-law.ts'
 /** The reason why a holder gets no new certificate, and what to do about it. */
 export interface Obstacle {
   why: string
-  step: NextStep
+  step: ObstacleStep
   /** The policy that the step is about, if it is about one. */
   policyId: string | null
 }

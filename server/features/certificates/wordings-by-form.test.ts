@@ -682,14 +682,14 @@ test('a renewal is certified ahead with the forms of its own first day, and with
     { wordings: ['additional insured'], forms: [{ number: 'CG 20 10' }] },
   ])
   expect(await check(certificate)).toMatchObject({ state: 'current' })
-  const refused = { status: 400, failure: { fields: { 'policies.0.wordings': expect.any(String) } } }
+  const refusedInput = { status: 400, failure: { fields: { 'policies.0.wordings': expect.any(String) } } }
   for (const dates of [
     { startsOn: '2027-08-02', endsOn: null },
     { startsOn: null, endsOn: '2027-08-01' },
     { startsOn: '2026-08-01', endsOn: '2027-07-15' },
   ]) {
     await setForm(dates)
-    expect(await certify(), JSON.stringify(dates)).toMatchObject(refused)
+    expect(await certify(), JSON.stringify(dates)).toMatchObject(refusedInput)
     expect(await check(certificate), JSON.stringify(dates)).toMatchObject({ state: 'reduced' })
   }
   await setForm({ startsOn: '2027-08-01', endsOn: null })

@@ -1,5 +1,5 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
-import type { PaperFile } from '../../../contract/endpoint.ts'
+import type { FileReply } from '../../../contract/endpoint.ts'
 import { type ClaimStatus, hasInjuries, lossKindLabels } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
@@ -106,7 +106,7 @@ export function lossNoticeEmail(
   }: {
     to: string
     sender: LossNoticeSender | undefined
-    noticeFile: PaperFile
+    noticeFile: FileReply
     documents?: NonNullable<EmailMessage['attachments']>
     withSuitPapers?: boolean
   },

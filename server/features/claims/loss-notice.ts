@@ -1,6 +1,6 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
 import type { EmployeeDetails } from '../../../contract/claim-steps.ts'
-import type { PaperFile } from '../../../contract/endpoint.ts'
+import type { FileReply } from '../../../contract/endpoint.ts'
 import { lossKindLabels } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
@@ -68,7 +68,7 @@ export async function drawLossNotice(
   drawerId: string,
   claim: ClaimView,
   employee: EmployeeDetails | null,
-): Promise<PaperFile> {
+): Promise<FileReply> {
   const texts = await lossNoticeTexts(context, claim, employee)
   const { letterhead, policyNumber, policy, served, answer, loss, photos } = texts
   const heading = { title: `${noticeTitle}, ${policyNumber}`, author: letterhead.name, subject: noticeTitle }
@@ -103,5 +103,5 @@ export async function drawLossNotice(
 }
 
 /** The notice as staff saves it: without birth, hire and wage. */
-export const drawLossNoticeForStaff = async (context: RequestContext, id: string): Promise<PaperFile> =>
+export const drawLossNoticeForStaff = async (context: RequestContext, id: string): Promise<FileReply> =>
   drawLossNotice(context, context.me.id, await claimSeenBy(context.db, context.me, id, today(context)), null)

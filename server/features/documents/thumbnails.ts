@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaperFile } from '../../../contract/endpoint.ts'
+import type { FileReply } from '../../../contract/endpoint.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { type Files, MissingFileFailure } from '../../platform/files.ts'
@@ -17,7 +17,7 @@ const onePixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
 export async function thumbnailSeenBy(
   context: RequestContext,
   { id, v }: { id: string; v?: string | undefined },
-): Promise<PaperFile> {
+): Promise<FileReply> {
   const [thumbnail] = await thumbnailQuery(context.pool, context, { id })
   if (!thumbnail) throw notFound('Thumbnail')
   const { storageKey, size, isTried, version } = thumbnail

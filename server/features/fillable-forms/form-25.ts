@@ -4,7 +4,7 @@ import {
   formatForms,
   formatGap,
   insurerLetterOf,
-  referenceLines,
+  referenceLinesOf,
 } from '../../../contract/values/certificate-texts.ts'
 import { aggregatesOf, officersOf, retentionOf } from '../../../contract/values/certified-facts.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
@@ -390,7 +390,7 @@ export const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = []
 
 /** Remarks that do not belong to one policy. */
 export const sharedRemarks = ({ reference, lawSentences = [], wordings }: CertificateToPrint['printed']) => [
-  ...referenceLines(reference).map(([label, text]) =>
+  ...referenceLinesOf(reference).map(([label, text]) =>
     label === 'Description of operations' ? text : `${label}: ${text}`,
   ),
   ...lawSentences,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CsvExport } from '../../../contract/activity.ts'
 import type { HandlerReply } from '../../../contract/endpoint.ts'
-import { maxSentListed, type SentCertificate } from '../../../contract/holder-access.ts'
+import { maxSentCertificates, type SentCertificate } from '../../../contract/holder-access.ts'
 import type { api } from '../../../contract/index.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
@@ -94,11 +94,11 @@ export async function openSentList(
     throw invalidLinkError()
   }
   const { email } = link
-  const certificates = await readSent(context, { email, after: null, limit: maxSentListed + 1 })
+  const certificates = await readSent(context, { email, after: null, limit: maxSentCertificates + 1 })
   return {
     email,
-    certificates: certificates.slice(0, maxSentListed),
-    isWhole: certificates.length <= maxSentListed,
+    certificates: certificates.slice(0, maxSentCertificates),
+    isWhole: certificates.length <= maxSentCertificates,
     exportToken,
   }
 }
@@ -116,11 +116,11 @@ export async function exportSentList(
   let csv = toCsvLine(columns.map(([head]) => head))
   let [rows, after, isWhole]: [number, number | null, boolean] = [0, null, false]
   while (!isWhole && rows < maxRowsExported) {
-    const page: SentCertificate[] = await readSent(background, { ...link, after, limit: maxSentListed })
+    const page: SentCertificate[] = await readSent(background, { ...link, after, limit: maxSentCertificates })
     for (const one of page) csv += toCsvLine(columns.map(([, cell]) => cell(one, context)))
     rows += page.length
     after = page.at(-1)?.number ?? null
-    isWhole = page.length < maxSentListed
+    isWhole = page.length < maxSentCertificates
   }
   return { csv, rows, isWhole }
 }

@@ -45,7 +45,7 @@ export function newPolicyState(
       ? foldPolicy(term, history)
       : policyStateAfter(
           { ...term, history },
-          { enter: cancellationOf(term, cancelledOn, timestamp) },
+          { newEvent: cancellationOf(term, cancelledOn, timestamp) },
           utcDayOf(timestamp),
         )
   const { gaps, eventVersion } = columnsOfState(state)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxUnread } from '../../../contract/values/unread-limit.ts'
+import { maxUnreadCount } from '../../../contract/values/unread-limit.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -24,7 +24,7 @@ export async function countUnreadNotifications(db: Db, me: Me): Promise<number> 
   const unread = seenBy(db, me)
     .notifications.where('notifications.readAt', 'is', null)
     .select('notifications.eventId')
-    .limit(sql.lit(maxUnread))
+    .limit(sql.lit(maxUnreadCount))
   const { count } = await db
     .selectFrom(unread.as('unread'))
     .select(sql<number>`count(*)`.as('count'))

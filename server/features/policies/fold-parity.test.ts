@@ -164,12 +164,12 @@ function changeOf(one: FoldStep, { events }: PolicyState): HistoryChange {
   switch (one.does) {
     case 'enter': {
       const { does: _, ...event } = one
-      return { enter: event }
+      return { newEvent: event }
     }
     case 'take back': {
       const standing = events.filter(({ isTakenBack }) => !isTakenBack)
       const event = standing[one.which % standing.length]
-      return event ? { takeBack: [event.id] } : {}
+      return event ? { takenBackIds: [event.id] } : {}
     }
     case 'move':
       return { term: { startDate: one.startDate, endDate: one.endDate } }

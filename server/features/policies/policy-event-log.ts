@@ -127,7 +127,7 @@ export async function assertEventAllowed(
   fields: RecordOptions['fields'],
 ): Promise<void> {
   const day = today(actor)
-  policyStateAfter(policy, { enter: toStoredEvent(event, day) }, day, fields)
+  policyStateAfter(policy, { newEvent: toStoredEvent(event, day) }, day, fields)
   await assertDocumentOfClient(tx, actor, policy, event.documentId)
 }
 
@@ -154,7 +154,7 @@ export async function recordPolicyEvent(
       : columnsOfState(
           policyStateAfter(
             policy,
-            { enter: storedEvent, takeBack, term: { startDate, endDate } },
+            { newEvent: storedEvent, takenBackIds: takeBack, term: { startDate, endDate } },
             day,
             fields,
           ),

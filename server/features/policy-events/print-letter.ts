@@ -1,4 +1,4 @@
-import type { PaperFile } from '../../../contract/endpoint.ts'
+import type { FileReply } from '../../../contract/endpoint.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { type RequestContext, today } from '../../context.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -21,7 +21,7 @@ function addressLines(address: string | null): string[] {
  * Prints the email about an event as a letter, for a client without email. Throws 409 if there is
  * no letter or it is outdated.
  */
-export async function printPolicyLetter(context: RequestContext, eventId: string): Promise<PaperFile> {
+export async function printPolicyLetter(context: RequestContext, eventId: string): Promise<FileReply> {
   const event = await policyEventSeenBy(context.db, context.me, eventId)
   const policy = await policyForLetter(context.db, context.me, event.policyId)
   if (!policy) throw notFound('Policy')

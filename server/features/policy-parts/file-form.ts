@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { maxParts } from '../../../contract/policy-part-forms.ts'
+import { maxPolicyParts } from '../../../contract/policy-part-forms.ts'
 import { isSameName, namedPartiesOf, similarName } from '../../../contract/values/known-forms.ts'
 import { formatFormName } from '../../../contract/values/part-labels.ts'
 import { type RequestContext, today } from '../../context.ts'
@@ -28,7 +28,8 @@ export async function fileForm(
 ): Promise<void> {
   const term = await termToEdit(tx, context.me, policyId)
   const forms = term.parts.filter(isForm)
-  if (forms.length >= maxParts) throw wrongField('number', `A policy has at most ${maxParts} forms`)
+  if (forms.length >= maxPolicyParts)
+    throw wrongField('number', `A policy has at most ${maxPolicyParts} forms`)
   const addedForm = { ...form, kind: 'form', id: null, documentId: page?.id ?? null } as const
   const parts = [...forms.map(toPartInput), addedForm]
   const edit = planParts(context.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })

@@ -1,4 +1,5 @@
 import type { PolicyPart, PolicyPartInput } from '../../../contract/policy-parts.ts'
+import { certificateLineOf } from '../../../contract/values/certificate-lines.ts'
 import {
   isSameForm,
   isSameName,
@@ -7,7 +8,6 @@ import {
   questionAboutForm,
 } from '../../../contract/values/known-forms.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
-import { paperLineOf } from '../../../contract/values/paper-lines.ts'
 import { canNameProject, type FormEffect, formatFormName } from '../../../contract/values/part-labels.ts'
 import { wrongField } from '../../failure.ts'
 
@@ -61,7 +61,7 @@ function completeForm(term: Term, input: FormInput, storedForm: FormOnPolicy | u
   return { ...form, title: form.title || (keepsFormOnFile ? '' : (knownTitleOf(form) ?? '')) }
 }
 
-const lineOf = ({ lines, type }: Term) => paperLineOf(lines, type)
+const lineOf = ({ lines, type }: Term) => certificateLineOf(lines, type)
 
 /** Operations that follow from number and edition are not stored. */
 const isStated = (form: FormInput) =>

@@ -136,14 +136,14 @@ test('undo restores the earlier reassignment with its author and time, which dec
   await pass(agent, [claim], admin.id)
   const readPasses = () =>
     context.db.selectFrom('passes').selectAll().where('thingId', '=', claim.id).execute()
-  const before = await readPasses()
-  expect(before).toHaveLength(1)
+  const passesBefore = await readPasses()
+  expect(passesBefore).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 60_000)
   for (const to of [admin.id, agent.id, null]) {
     const { undo } = (await as(admin).call(api.today.pass, { ...claim, to })).body
-    expect(await readPasses()).not.toEqual(before)
+    expect(await readPasses()).not.toEqual(passesBefore)
     expect((await as(admin).call(api.today.undo, { event: undo.event })).status).toBe(204)
-    expect(await readPasses()).toEqual(before)
+    expect(await readPasses()).toEqual(passesBefore)
   }
 })
 

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
+import { maxItemsPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
 import { isLimitedToOwnClients, isOwnClient, isOwnOrStoodInFor, staffWithAccess } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
@@ -73,7 +73,7 @@ const selectItems = (
     w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
   from (${rows(itemsContext)}) as w ${joinSql}
   where ${condition}
-  order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
+  order by rank, w.due, w.id limit ${sql.lit(maxItemsPerKind + 1)}`
 
 /**
  * Filters by owner: the colleague to whom the item was passed, otherwise the item's own owner,
@@ -172,10 +172,10 @@ const buildQueue = (
   return sql<Queue>`
     with ${sql.join(parts)}, waiting as (${unionSql})
     select
-      coalesce((select json_agg(row_to_json(shown)) from (${selectShownItems(sql`waiting`, maxPerKind, itemsContext.now)}) as shown), '[]') as waiting,
+      coalesce((select json_agg(row_to_json(shown)) from (${selectShownItems(sql`waiting`, maxItemsPerKind, itemsContext.now)}) as shown), '[]') as waiting,
       coalesce((
-        select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(maxPerKind)}),
-          'isMore', count > ${sql.lit(maxPerKind)}) order by place, kind)
+        select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(maxItemsPerKind)}),
+          'isMore', count > ${sql.lit(maxItemsPerKind)}) order by place, kind)
         from (select kind, min(place) as place, count(*) as count from waiting group by kind) as counted), '[]') as kinds,
       (select count(*) from waiting where standing = 'overdue') as overdue,
       (select count(*) from waiting where standing = 'urgent') as urgent`

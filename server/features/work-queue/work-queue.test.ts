@@ -348,7 +348,7 @@ test('a claim’s step is announced after ten seconds; if undone before, the cla
   mails.length = 0
   const call = as(agent).call
   const readClaim = async () => (await call(api.claims.one, { id })).body.claim
-  const before = await readClaim()
+  const claimBefore = await readClaim()
   const sentInput = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
   const take = async () => (await call(api.claims.changeStatus, { id, ...sentInput })).body
   advanceClock(60_000)
@@ -359,7 +359,7 @@ test('a claim’s step is announced after ten seconds; if undone before, the cla
   advanceClock(5000)
   expect((await call(api.today.undo, { event: undo?.event ?? '' })).status).toBe(204)
   const { version, ...now } = await readClaim()
-  expect({ ...now, version: before.version }).toEqual(before)
+  expect({ ...now, version: claimBefore.version }).toEqual(claimBefore)
   expect(version, 'who worked on it meanwhile is told').toBeGreaterThan(claim.version)
   expect(await lines()).toEqual(['claim: waiting'])
   advanceClock(11_000)

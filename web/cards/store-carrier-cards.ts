@@ -2,7 +2,7 @@ import type { CarrierCard } from '../../contract/cards.ts'
 import { isImage } from '../documents/document-labels.ts'
 import { openPdf, type Pdf, type PdfPage } from '../documents/open-pdf.ts'
 import { mayStoreDrafts } from '../offline-storage/drafts.ts'
-import { keepCardPicturesOf, storeCardPictures } from '../offline-storage/stored-card-files.ts'
+import { deleteOtherCardPictures, storeCardPictures } from '../offline-storage/stored-card-files.ts'
 import { readStoredCards } from '../offline-storage/stored-cards.ts'
 import { fetchCarrierCard } from './carrier-card-file.ts'
 
@@ -18,9 +18,9 @@ const maxPages = 20
  * Stores the carriers' cards for use without a network, and deletes stored cards that are not in
  * the list. PDFs are stored as pictures: pdf.js is too large to store on every phone.
  */
-export async function keepCarrierCards(userId: string, cards: readonly CarrierCard[]): Promise<void> {
+export async function storeCarrierCards(userId: string, cards: readonly CarrierCard[]): Promise<void> {
   const ids = cards.map(({ id }) => id)
-  const storedIds = await keepCardPicturesOf(userId, ids)
+  const storedIds = await deleteOtherCardPictures(userId, ids)
   for (const card of cards) {
     if (storedIds.includes(card.id)) continue
     const pictures = await picturesOf(await fetchCarrierCard(card))

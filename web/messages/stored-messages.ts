@@ -22,7 +22,7 @@ interface SendFailure {
  * An unsent message in local storage. Each message has a key of its own, because tabs must not
  * overwrite each other's messages.
  */
-export interface StoredOutgoing {
+export interface StoredMessage {
   /** The idempotency key, which the message in the thread has too. */
   key: string
   content: string
@@ -41,8 +41,8 @@ const isFailure = (value: unknown) =>
     waits: (waitsFlag) => waitsFlag === undefined || isFlag(waitsFlag),
   })
 
-const isOutgoing = (value: unknown) =>
-  hasShape<StoredOutgoing>(value, {
+const isStoredMessage = (value: unknown) =>
+  hasShape<StoredMessage>(value, {
     key: isText,
     content: isText,
     receiverId: isText,
@@ -54,20 +54,20 @@ const isOutgoing = (value: unknown) =>
 
 const nameOf = (clientId: string, key: string) => `outbox:${clientId}:${key}`
 
-function readStoredMessage(userId: string, name: string): StoredOutgoing | null {
+function readStoredMessage(userId: string, name: string): StoredMessage | null {
   const storedDraft = readStoredDraft(userId, name)
-  return isOutgoing(storedDraft) ? storedDraft : null
+  return isStoredMessage(storedDraft) ? storedDraft : null
 }
 
 /** A conversation's stored messages, oldest first. */
-export const storedOutgoingIn = ({ userId, clientId }: ConversationKey): StoredOutgoing[] =>
+export const storedMessagesIn = ({ userId, clientId }: ConversationKey): StoredMessage[] =>
   storedDraftNames(userId, nameOf(clientId, ''))
     .flatMap((name) => readStoredMessage(userId, name) ?? [])
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
 
-export function storeOutgoing({ userId, clientId }: ConversationKey, message: StoredOutgoing): void {
+export function storeMessage({ userId, clientId }: ConversationKey, message: StoredMessage): void {
   const { key, content, receiverId, receiverName, createdAt, fileName, failure } = message
-  const storedMessage: StoredOutgoing = {
+  const storedMessage: StoredMessage = {
     key,
     content,
     receiverId,
@@ -79,18 +79,18 @@ export function storeOutgoing({ userId, clientId }: ConversationKey, message: St
   storeDraft(userId, nameOf(clientId, key), storedMessage)
 }
 
-export function deleteOutgoing({ userId, clientId }: ConversationKey, key: string): void {
+export function deleteStoredMessage({ userId, clientId }: ConversationKey, key: string): void {
   storeDraft(userId, nameOf(clientId, key), null)
 }
 
 /** The conversations with stored messages of a person. */
-export const conversationsWithOutgoing = (userId: string): string[] => [
+export const conversationsWithStoredMessages = (userId: string): string[] => [
   ...new Set(storedDraftNames(userId, 'outbox:').map((name) => name.split(':')[1] ?? '')),
 ]
 
 /** Calls when another tab changes a stored message; null if it was sent or removed. */
-export function watchOutgoingInOtherTabs(
-  onChange: (conversation: ConversationKey, key: string, storedMessage: StoredOutgoing | null) => void,
+export function watchStoredMessages(
+  onChange: (conversation: ConversationKey, key: string, storedMessage: StoredMessage | null) => void,
 ): void {
   watchDraftsInOtherTabs((userId, name) => {
     const [, clientId, key] = name.match(/^outbox:([^:]+):([^:]+)$/) ?? []
