@@ -44,7 +44,7 @@ export const accessLinks = {
     path: '/api/auth/choose-password',
     who: anyone,
     changes: ['user'],
-    once: true,
+    isIdempotent: true,
     body: ChosenPassword,
     status: 204,
     refuses: ['not_found', 'too_many_tries'],

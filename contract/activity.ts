@@ -45,7 +45,7 @@ export const exportEndpoint = {
   method: 'POST',
   who: staff,
   changes: [],
-  confirms: true,
+  needsConfirmedPassword: true,
   reply: CsvExport,
 } as const
 
@@ -130,7 +130,7 @@ export const activity = {
     path: '/api/admin/activity/export',
     who: adminsOnly,
     changes: [],
-    confirms: true,
+    needsConfirmedPassword: true,
     body: LogFilters,
     reply: CsvExport,
     fails: 'Failed to export the audit log',

@@ -67,7 +67,7 @@ export const apiKeys = {
     path: '/api/agent/keys',
     who: staff,
     changes: ['agent'],
-    confirms: true,
+    needsConfirmedPassword: true,
     body: NewApiKey,
     reply: z.object({ key: ApiKey, text: z.string() }),
     status: 201,

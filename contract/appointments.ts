@@ -59,7 +59,7 @@ export const appointments = {
     path: '/api/quote/presentation/schedule/:quoteid',
     who: clientsOnly,
     changes: ['quote'],
-    once: true,
+    isIdempotent: true,
     params: quoteid,
     body: NewAppointment,
     reply: quote,

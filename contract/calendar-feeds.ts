@@ -28,7 +28,7 @@ export const calendarFeeds = {
     path: '/api/calendar',
     who: allRoles,
     changes: ['user'],
-    confirms: true,
+    needsConfirmedPassword: true,
     reply: z.object({ url: z.string() }),
     status: 201,
     fails: 'Failed to create the calendar address',

@@ -178,7 +178,7 @@ export const cards = {
     path: '/api/agent/card/carrier/:policyId',
     who: staff,
     changes: ['document', 'client'],
-    once: true,
+    isIdempotent: true,
     params: policyParams,
     body: z.object({
       /** The vehicles on the card; none for all vehicles of the policy. */
@@ -219,7 +219,7 @@ export const cards = {
     path: '/api/card/share/:id',
     who: allRoles,
     changes: ['policy'],
-    once: true,
+    isIdempotent: true,
     params: vehicleParams,
     reply: z.object({ link: CardLink }),
     status: 201,
@@ -232,7 +232,7 @@ export const cards = {
     path: '/api/card/carrier/:id/share',
     who: allRoles,
     changes: ['policy'],
-    once: true,
+    isIdempotent: true,
     params: documentParams,
     reply: z.object({ link: CardLink }),
     status: 201,

@@ -85,7 +85,7 @@ export const certificateEmails = {
     path: '/api/agent/certificate/email/send/:certificateId',
     who: staff,
     changes: ['certificate'],
-    once: true,
+    isIdempotent: true,
     params: certificateParams,
     body: z.strictObject({
       recipients: certificateRecipients.refine(
@@ -105,7 +105,7 @@ export const certificateEmails = {
     path: '/api/agent/certificate/email/again/:id',
     who: staff,
     changes: ['certificate'],
-    once: true,
+    isIdempotent: true,
     params: emailParams,
     body: z.strictObject({
       /** A corrected address; the same one if missing. */

@@ -155,7 +155,7 @@ export const certificateRuns = {
     path: '/api/agent/certificate-runs',
     who: staff,
     changes: ['certificate'],
-    once: true,
+    isIdempotent: true,
     body: z.strictObject({
       holderIds: idListField('Please choose a certificate holder').optional(),
       ...scope,

@@ -187,7 +187,7 @@ export const claims = {
     path: '/api/claim/new',
     who: allRoles,
     changes: ['claim'],
-    once: true,
+    isIdempotent: true,
     body: z.object({
       policyId: choiceIdField('Please choose a policy'),
       line: z.enum(lossKinds, 'Please choose the kind of loss').optional(),
@@ -233,7 +233,7 @@ export const claims = {
     path: '/api/claim/photo/:id',
     who: allRoles,
     changes: ['claim', 'document'],
-    once: true,
+    isIdempotent: true,
     params: claimEndpoint.params,
     file: { missing: 'Please choose a photo', keepsMetadata: true },
     reply: z.object({ photo: ClaimPhoto }),

@@ -196,7 +196,7 @@ export const clients = {
     path: '/api/agent/client',
     who: staff,
     changes: ['client'],
-    once: true,
+    isIdempotent: true,
     status: 201,
     body: NewClient,
     reply: clientEndpoint.reply,
@@ -257,7 +257,7 @@ export const clients = {
     path: '/api/agent/client/:id/reset-access',
     who: staff,
     changes: ['client'],
-    confirms: true,
+    needsConfirmedPassword: true,
     params: z.object({ id: Id }),
     /** Portal user; default: the owner. */
     body: z.object({ userId: Id.optional() }),

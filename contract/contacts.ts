@@ -35,7 +35,7 @@ export const contacts = {
     summary: 'Add a contact of a client',
     method: 'POST',
     path: '/api/agent/client/:id/contact',
-    once: true,
+    isIdempotent: true,
     status: 201,
     body: NewContact,
     refuses: ['too_many_contacts'],

@@ -170,7 +170,7 @@ export const documents = {
     path: '/api/documents/new',
     who: allRoles,
     changes: ['document', 'client'],
-    once: true,
+    isIdempotent: true,
     body: NewDocument,
     file: { missing: 'A file is required' },
     reply: documentEndpoint.reply,

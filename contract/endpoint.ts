@@ -68,8 +68,11 @@ type EndpointWith<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpo
 export const endpoint = <
   const E extends EndpointWith<'shows'> | EndpointWith<'changes'> | EndpointWith<'sends'>,
 >(
-  definition: E,
+  definition: E & NothingBeyond<E>,
 ): E => definition
+
+/** Refuses fields that no endpoint has: TypeScript does not check them of an inferred type. */
+type NothingBeyond<E> = Record<Exclude<keyof E, keyof Endpoint>, never>
 
 type SchemaInput<S> = S extends Schema ? z.input<S> : unknown
 type SchemaOutput<S> = S extends Schema ? z.output<S> : unknown

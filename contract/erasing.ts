@@ -55,7 +55,7 @@ export const erasing = {
     path: '/api/admin/client/:id/erasing',
     who: adminsOnly,
     changes: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request'],
-    confirms: true,
+    needsConfirmedPassword: true,
     params: erasureEndpoint.params,
     /** The last day of retention that the preview showed. */
     body: z.object({ until: nullToEmptyText(Day) }),
@@ -71,7 +71,7 @@ export const erasing = {
     path: '/api/admin/client/:id/people/:userId/erase',
     who: adminsOnly,
     changes: ['client', 'invite'],
-    confirms: true,
+    needsConfirmedPassword: true,
     params: z.object({ id: Id, userId: Id }),
     status: 204,
     refuses: ['owner_stays', 'acts_elsewhere'],

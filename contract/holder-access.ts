@@ -47,7 +47,7 @@ export const holderAccess = {
     path: '/api/certificate/report',
     who: anyone,
     changes: ['certificate'],
-    once: true,
+    isIdempotent: true,
     body: HolderReportForm.extend(certificateCode),
     status: 204,
     refuses: ['not_found', 'too_many_tries'],

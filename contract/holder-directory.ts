@@ -68,7 +68,7 @@ export const holderDirectory = {
     path: '/api/agent/holder-directory',
     who: staff,
     changes: ['agency'],
-    once: true,
+    isIdempotent: true,
     body: DirectoryHolderForm,
     reply: entryReply,
     status: 201,

@@ -87,7 +87,7 @@ export const lines = {
     who: adminsOnly,
     reply: lineEndpoint.reply,
     changes: ['agency'],
-    once: true,
+    isIdempotent: true,
     body: NewLine,
     status: 201,
     fails: 'Failed to add the line',

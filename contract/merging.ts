@@ -63,7 +63,7 @@ export const merging = {
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
     changes: changedEntities,
-    confirms: true,
+    needsConfirmedPassword: true,
     params: clientParams,
     body: z.object({
       goesId: Id,
@@ -93,7 +93,7 @@ export const merging = {
     path: '/api/admin/client/:id/merged/:mergedId/undo',
     who: adminsOnly,
     changes: changedEntities,
-    confirms: true,
+    needsConfirmedPassword: true,
     params: z.object({ id: Id, mergedId: Id }),
     status: 204,
     refuses: ['changed_since'],

@@ -80,7 +80,7 @@ export const notes = {
     path: '/api/agent/note',
     who: staff,
     changes: ['note'],
-    once: true,
+    isIdempotent: true,
     body: NewNote,
     reply: noteReply,
     status: 201,

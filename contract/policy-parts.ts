@@ -209,7 +209,7 @@ export const policyParts = {
     method: 'POST',
     path: '/api/agent/policy/form/:policyId',
     changes: ['policy', 'document'],
-    once: true,
+    isIdempotent: true,
     body: FormToFile,
     file: { orJson: true },
     status: 201,

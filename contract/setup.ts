@@ -38,7 +38,7 @@ export const setup = {
     summary: 'Set up the portal: its first admin and its agency',
     who: anyone,
     changes: ['agency', 'agent', 'user'],
-    once: true,
+    isIdempotent: true,
     body: SetupForm,
     reply: z.object({ user: User }),
     status: 201,

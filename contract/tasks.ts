@@ -135,7 +135,7 @@ export const tasks = {
     path: '/api/agent/task',
     who: staff,
     changes: ['task'],
-    once: true,
+    isIdempotent: true,
     body: NewTask,
     reply: taskReply,
     status: 201,

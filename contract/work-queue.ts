@@ -105,7 +105,7 @@ export const workQueue = {
     path: '/api/today/snooze-several',
     who: staff,
     changes: ['work'],
-    once: true,
+    isIdempotent: true,
     body: z.object({ things: chosenItemsField('Please choose what to snooze'), untilDay: Day }),
     reply: BulkResult,
     fails: 'Failed to snooze',
@@ -147,7 +147,7 @@ export const workQueue = {
     path: '/api/today/pass-several',
     who: staff,
     changes: ['work'],
-    once: true,
+    isIdempotent: true,
     body: z.object({
       things: chosenItemsField(missingItemError),
       to: Id.nullable(),
