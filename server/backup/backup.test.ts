@@ -100,8 +100,8 @@ test('a backup put into an empty place has every row, every byte and every job t
     )
 
   expect(await readLastBackup(context.db, { to: undefined })).toMatchObject({
-    whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
-    failed: null,
+    complete: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
+    lastFailure: null,
   })
   await expect(make(key)).rejects.toThrow('already exists')
   const manualBackup = { beganAt: '2026-11-20T16:00:00Z', endedAt: '2026-11-20T16:00:01Z', byItself: false }

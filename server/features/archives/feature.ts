@@ -22,6 +22,6 @@ export const archives = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
   // During a key change, the portal accepts links signed with the present or the previous
   // SECRET_KEY. Links expire after a day, so none needs the previous key for longer.
-  hashedTexts: { archiveText: 'a day' },
+  hashedTexts: { signedTextOf: 'a day' },
   rowNames: { archives: 'an archive' },
 })

@@ -98,9 +98,9 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
   })
   expect(await withoutForm()).toEqual({ count: 1, isCapped: false })
   expect(await countIncompleteApprovals(context.db, day)).toEqual({
-    withoutCompany: expect.any(Number),
+    policiesWithoutCompany: expect.any(Number),
     wholesalers: expect.any(Number),
-    withoutForm: expect.any(Number),
+    policiesWithoutForm: expect.any(Number),
   })
 })
 

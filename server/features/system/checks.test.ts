@@ -170,7 +170,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const files = folderFiles(join(folder, 'files'))
   for (const _ of [1, 2, 3]) await look('files', { files })
   expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
-  const brokenFiles = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
+  const brokenFiles = { ...files, store: async () => Promise.reject(new Error('Read-only file system')) }
   expect(await look('files', { files: brokenFiles })).toMatch(
     /^wrong: A test file could not be written to .+: Read-only file system\. → Check that the disk is there/,
   )
