@@ -5,6 +5,7 @@ import {
   type EmailWriter,
   type EventsWithEmails,
 } from '../../registry/email.ts'
+import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
 import { namedRecipients } from '../notifications/queries.ts'
 import { type PresentationNews, presentationEmail } from './email-templates.ts'
 import type { appointmentEventDefinitions } from './event-definitions.ts'
@@ -45,7 +46,8 @@ const emailToFormerAgent: DirectEmailWriter = async ({ id: event, details, clien
   )
   if (!appointment || appointment.agentEmail === reader.email) return []
   const letter = presentationEmail(appointment, { reader, news: 'given away' }, context)
-  return [{ ...letter, id: directEmailId(event, reader) }]
+  const headers = unsubscribeHeader(context, reader, 'presentations')
+  return [{ ...letter, ...headers, id: directEmailId(event, reader) }]
 }
 
 export const appointmentEmails = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
 import { clientRecipients } from '../notifications/queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
 import { queuePushes } from '../push/send-push.ts'
@@ -34,7 +35,8 @@ export const remindOfPresentation = (context: Context) => async (payload: unknow
     if (isTooLateToRemind(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
     const letter = presentationEmail(appointment, { reader, news: 'near' }, context)
     const reminderId = emailId(`${id}.${revision}.${minutes}.${to}`, reader)
-    await context.mail.send({ ...letter, id: reminderId }, emailSendTimeout)
+    const headers = unsubscribeHeader(context, reader, 'presentations')
+    await context.mail.send({ ...letter, ...headers, id: reminderId }, emailSendTimeout)
   }
   if (to === 'client' && minutes <= lastReminderMinutes) await pushOf(context, { id, revision, clientId })
 }

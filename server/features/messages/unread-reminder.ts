@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import type { EmailReader } from '../../registry/email.ts'
+import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
 import { queueUnreadReminder } from '../notifications/queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
 import { maxInThread, maxQuotedMessages, unreadReminderEmail } from './email-templates.ts'
@@ -52,7 +53,8 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
       hasReplyAddress: headers !== null,
       thread,
     })
-    await context.mail.send({ ...letter, ...headers, id }, emailSendTimeout)
+    const unsubscribe = unsubscribeHeader(context, reader, 'messages')
+    await context.mail.send({ ...letter, ...headers, ...unsubscribe, id }, emailSendTimeout)
   }
   // Marked only after all emails: if one fails, the retry finds the messages again for all readers.
   for (const { reader, waiting } of news)

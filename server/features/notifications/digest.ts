@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { emailsOf } from '../../registry/emails.ts'
 import { entityOf } from '../../registry/events.ts'
+import { unsubscribeHeader } from './one-click-stop.ts'
 import { eventsWithIds } from './queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from './send-email.ts'
 
@@ -26,7 +27,11 @@ export const sendDigest = (context: Context) => async (payload: unknown) => {
   const ids = events.map(({ entityId }) => entityId).filter((id) => id !== null)
   for (const reader of await recipientsOf(context, isFromClient ? 'agent' : 'client', recipientQuery)) {
     const letter = await gathered({ ids, reader, fromClient: isFromClient }, context)
-    if (letter)
-      await context.mail.send({ ...letter, id: emailId(eventIds[0] ?? '', reader) }, emailSendTimeout)
+    if (!letter) continue
+    const headers = unsubscribeHeader(context, reader, kind)
+    await context.mail.send(
+      { ...letter, ...headers, id: emailId(eventIds[0] ?? '', reader) },
+      emailSendTimeout,
+    )
   }
 }

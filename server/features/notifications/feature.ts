@@ -3,6 +3,7 @@ import { notificationEventDefinitions } from './event-definitions.ts'
 
 export const notifications = feature({
   routes: async () => (await import('./routes.ts')).notificationRoutes,
+  mount: async () => (await import('./one-click-stop.ts')).mountEmailStop,
   events: notificationEventDefinitions,
   jobs: {
     tell: {
@@ -17,6 +18,10 @@ export const notifications = feature({
       label: 'Notify people of new documents',
       task: async () => (await import('./digest.ts')).sendDigest,
     },
+  },
+  hashedTexts: {
+    // After a second key change the address in an old email no longer works. Settings still do.
+    stopText: 'until the key changes again',
   },
   cleanup: async () => {
     const { deleteOldNotifications: deleteNotifications } = await import('./bell-queries.ts')

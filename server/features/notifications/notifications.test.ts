@@ -240,6 +240,38 @@ test('changed notification settings go on record; the same again does not', asyn
   expect(events).toEqual([{ actorId: people.agent.id, details: { invites: [true, false] } }])
 })
 
+test('the mail program switches a kind off by one POST, again without effect; a GET, another kind and a guessed code do nothing', async () => {
+  const { as, context, given, people, takeNewEmails, set } = await withMails()
+  const { id } = await given.request()
+  const [toAgent] = await takeNewEmails()
+  await set(id, 'in_progress')
+  const [toClient] = await takeNewEmails()
+  const path = new URL(toClient?.unsubscribe ?? '').pathname
+  expect(path).toContain(`/api/emails/stop/${people.client.id}/requests/`)
+  expect(new URL(toAgent?.unsubscribe ?? '').pathname).toContain(`/${people.agent.id}/requests/`)
+
+  const visitor = as(null)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = async (address: string) =>
+    (await visitor.send('POST', address, 'List-Unsubscribe=One-Click', { headers })).status
+  expect((await visitor.send('GET', path)).status).toBe(404)
+  expect(await post(path.replace('/requests/', '/quotes/'))).toBe(404)
+  expect(await post(path.replace(people.client.id, people.agent.id))).toBe(404)
+  expect(await post(`${path.slice(0, path.lastIndexOf('/'))}/guessed`)).toBe(404)
+  expect((await as(people.client).call(api.notifications.mails, {})).body.mails.requests).toBe(true)
+
+  for (const _ of ['once', 'again']) expect(await post(path)).toBe(204)
+  await set(id, 'completed')
+  expect(await takeNewEmails()).toEqual([])
+  expect(
+    await context.db
+      .selectFrom('events')
+      .select(['actorId', 'entityId', 'details'])
+      .where('action', '=', 'user.mailsChanged')
+      .execute(),
+  ).toEqual([{ actorId: null, entityId: people.client.id, details: { requests: [true, false] } }])
+})
+
 test('documents that come in a row are told to the other side in one mail, as far as they are still there', async () => {
   const { as, context, given, people, takeNewEmails, mails, mute } = await withMails()
   const waiting = async () =>

@@ -139,5 +139,16 @@ export const emailOptOutsOf = async (db: Db, id: string) =>
 export const emailOptOutsToChange = async (tx: Db, id: string) =>
   (await emailOptOutRow(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
 
+/** Undefined for a person who can no longer sign in. */
+export const roleOfPerson = async (db: Db, id: string) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', id)
+      .where('deactivatedAt', 'is', null)
+      .executeTakeFirst()
+  )?.role
+
 export const switchMailsOff = (tx: Db, id: string, kinds: MailKind[]) =>
   tx.updateTable('users').set({ mailsOff: kinds }).where('id', '=', id).execute()

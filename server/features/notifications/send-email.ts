@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { EmailAudience, EmailReader } from '../../registry/email.ts'
 import { emailsOf } from '../../registry/emails.ts'
 import { entityOf } from '../../registry/events.ts'
+import { unsubscribeHeader } from './one-click-stop.ts'
 import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from './queries.ts'
 
 /**
@@ -45,7 +46,11 @@ export const sendEmail = (context: Context) => async (payload: unknown) => {
   const entity = entityOf(event.action)
   for (const reader of await recipientsOf(context, to, { clientId, kind, entity })) {
     const letter = await emailWriter({ id, clientId, event, reader }, context)
-    if (letter)
-      await context.mail.send({ ...letter, id: emailId(`${eventId}.${to}`, reader) }, emailSendTimeout)
+    if (!letter) continue
+    const headers = unsubscribeHeader(context, reader, kind)
+    await context.mail.send(
+      { ...letter, ...headers, id: emailId(`${eventId}.${to}`, reader) },
+      emailSendTimeout,
+    )
   }
 }

@@ -1,0 +1,85 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { readId } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { canSwitchOffMail } from '../../../contract/notifications.ts'
+import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts'
+import type { Role } from '../../../contract/values/roles.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { limitUnknownLinks } from '../../http/throttle.ts'
+import { runInBulkhead } from '../../platform/bulkhead.ts'
+import type { OutgoingEmail } from '../../platform/mail.ts'
+import { record } from '../activity/record.ts'
+import { emailOptOutsToChange, roleOfPerson, switchMailsOff } from './queries.ts'
+
+const stopText = (userId: string, kind: MailKind) => `stop emails ${userId} ${kind}`
+
+/**
+ * The address by which a mail program switches one kind of email off for its reader (RFC 8058).
+ * Nothing for an email that cannot be switched off.
+ */
+export function unsubscribeHeader(
+  { secrets, settings }: Pick<Context, 'secrets' | 'settings'>,
+  { id, role }: { id: string; role: Role },
+  kind: MailKind | null,
+): Pick<OutgoingEmail, 'unsubscribe'> {
+  if (kind === null || !canSwitchOffMail(role, kind)) return {}
+  const code = secrets.keyedHash(stopText(id, kind)).toString('base64url')
+  return { unsubscribe: `${settings.publicUrl}/api/emails/stop/${id}/${kind}/${code}` }
+}
+
+interface StopAddress {
+  id: string
+  kind: string
+  code: string
+}
+
+type StopContext = Pick<Context, 'db' | 'now' | 'secrets'> & { ip: string }
+
+/** Switches a kind of email off for a person. A repeated call changes nothing. */
+async function stopEmails({ id: idText, kind: kindText, code }: StopAddress, context: StopContext) {
+  const { db, secrets } = context
+  const id = readId(idText)
+  const kind = mailKinds.find((one) => one === kindText)
+  const givenHash = Buffer.from(code, 'base64url')
+  const isValid =
+    kind !== undefined &&
+    secrets
+      .keyedHashes(stopText(id, kind))
+      .some((hash) => hash.length === givenHash.length && timingSafeEqual(hash, givenHash))
+  const role = isValid ? await roleOfPerson(db, id) : undefined
+  if (!isValid || !role || !canSwitchOffMail(role, kind)) {
+    await limitUnknownLinks(context)
+    throw new Failure(404, 'not_found', 'This link is no longer valid')
+  }
+  await db.transaction().execute(async (tx) => {
+    const mailOptOuts = await emailOptOutsToChange(tx, id)
+    if (mailOptOuts.includes(kind)) return
+    await switchMailsOff(tx, id, [...mailOptOuts, kind])
+    // Whoever has the email may press, so the audit log names no person.
+    await record(
+      tx,
+      { ...context, me: null },
+      { action: 'user.mailsChanged', id, details: { [kind]: [true, false] } },
+    )
+  })
+}
+
+/**
+ * Mail programs send the address a form without a session, so it is no call of the contract.
+ * Programs that scan emails send a GET, which does nothing.
+ */
+export function mountEmailStop(app: FastifyInstance, context: Context): void {
+  app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    // The form says nothing but 'List-Unsubscribe=One-Click'.
+    forms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_, __, done) => done(null))
+    forms.post<{ Params: StopAddress }>('/api/emails/stop/:id/:kind/:code', (request, reply) =>
+      runInBulkhead(api.notifications, async () => {
+        await stopEmails(request.params, { ...context, ip: request.ip })
+        return reply.code(204).send()
+      }),
+    )
+  })
+}
