@@ -9,13 +9,13 @@ test('pasted rows are read by their headings in any order, and unknown columns a
     '227364518\tRI\tAna Ferreira\t9/2/1980\tYes',
   ].join('\r\n')
   expect(readPastedParts('driver', pastedText)).toEqual({
-    read: [
+    rows: [
       { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT', excluded: false },
       { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: 'RI', excluded: true },
     ],
-    left: [],
-    rest: '',
-    notTaken: ['License Number', 'DOB'],
+    rejectedRows: [],
+    rejectedText: '',
+    ignoredColumns: ['License Number', 'DOB'],
   })
 })
 
@@ -23,7 +23,7 @@ test('rows without headings are read in the order of the form; a full address ma
   const pastedText =
     '218 Coopers Wharf Street\tNew London\tCT\t06320\tBakery\n\n9 Orchard Green, Suite 2, Waterford, CT 06385-1204\n'
   expect(readPastedParts('location', pastedText)).toMatchObject({
-    read: [
+    rows: [
       {
         street: '218 Coopers Wharf Street',
         city: 'New London',
@@ -39,8 +39,8 @@ test('rows without headings are read in the order of the form; a full address ma
         description: '',
       },
     ],
-    left: [],
-    notTaken: [],
+    rejectedRows: [],
+    ignoredColumns: [],
   })
   expect(
     readPastedParts('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').rows,
@@ -58,8 +58,8 @@ test('unreadable rows are reported one by one, and stay with their headings to b
   expect(rejectedRows).toEqual([{ row: 3, why: 'Please choose a state' }])
   expect(rejectedText).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')
   expect(readPastedParts('location', rejectedText.replace('Connecticut', 'CT'))).toMatchObject({
-    read: [{ street: '2 Pier Road' }],
-    rest: '',
+    rows: [{ street: '2 Pier Road' }],
+    rejectedText: '',
   })
   expect(readPastedParts('driver', 'Luis Ferreira 118273645\tCT').rejectedRows[0]?.why).toContain(
     'only the name',

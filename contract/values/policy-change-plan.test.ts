@@ -123,7 +123,7 @@ test('an extension can be taken back only while the term still ends as extended'
   const extension = event('extension', '2027-08-01', { facts: { newEndDate: '2027-09-01' } })
   const term = { startDate: '2026-08-01', endDate: '2027-09-01' }
   expect(planTakeBack(extension, term)).toEqual({
-    takeBack: [extension.id],
+    takenBackIds: [extension.id],
     term: { startDate: '2026-08-01', endDate: '2027-08-01' },
   })
   expect(planTakeBack(extension, { ...term, endDate: '2027-10-01' })).toMatchObject({ rule: 'leaves_out' })

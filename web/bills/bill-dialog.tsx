@@ -72,13 +72,13 @@ const newBillOf = (policy: Policy, remainingPremium: number): BillValues => ({
 const fields = {
   by: 'Billed by',
   financeCompany: 'Finance company',
-  premium: { label: 'Premium', words: formatAmountField },
-  taxes: { label: 'Taxes', words: formatAmountField },
-  fees: { label: 'Fees', words: formatAmountField },
+  premium: { label: 'Premium', format: formatAmountField },
+  taxes: { label: 'Taxes', format: formatAmountField },
+  fees: { label: 'Fees', format: formatAmountField },
   note: 'Note',
   installments: {
     label: 'Installments',
-    words: (listedInstallments: BillValues['installments']) =>
+    format: (listedInstallments: BillValues['installments']) =>
       listedInstallments
         .map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${formatAmountField(amount)}`)
         .join('\n'),

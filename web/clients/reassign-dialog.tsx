@@ -15,7 +15,7 @@ export type ReassignSelection = { clientIds: string[] } | { ofAgent: string }
 export function ReassignDialog({
   selection,
   name,
-  excludedIds,
+  excludedId,
   onDone,
   onClose,
 }: {
@@ -23,7 +23,7 @@ export function ReassignDialog({
   /** The clients in words: a name, or a count. */
   name: ReactNode
   /** The clients' current agent, who is not offered. */
-  excludedIds?: string | undefined
+  excludedId?: string | undefined
   onDone?: () => void
   onClose: () => void
 }) {
@@ -64,7 +64,7 @@ export function ReassignDialog({
       <div className="space-y-4">
         <AgentChoice
           label="New agent"
-          excludedIds={excludedIds === undefined ? [] : [excludedIds]}
+          excludedIds={excludedId === undefined ? [] : [excludedId]}
           error={missing ? 'Please choose an agent' : undefined}
           onChoose={(values) => {
             setAgent(values)

@@ -92,9 +92,9 @@ const formatOffer = ({ insurerName, premium }: Offer) =>
 
 const fields = {
   insurerName: 'Insurer name',
-  premium: { label: 'Premium', words: formatAmountField },
-  deductible: { label: 'Deductible', words: formatAmountField },
-  coverageLimit: { label: 'Coverage limit', words: formatAmountField },
+  premium: { label: 'Premium', format: formatAmountField },
+  deductible: { label: 'Deductible', format: formatAmountField },
+  coverageLimit: { label: 'Coverage limit', format: formatAmountField },
   validUntil: 'Valid until',
   recommended: 'Recommended',
   recommendationReason: 'Why you recommend it',

@@ -50,7 +50,7 @@ type FactsFormState = ReturnType<typeof useFactsForm>
 
 const factText = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'Yes' : String(value ?? '')
-const factField = (name: FactName) => ({ label: factLabels[name], words: factText })
+const factField = (name: FactName) => ({ label: factLabels[name], format: factText })
 const fields = {
   aggregateApplies: factField('aggregateApplies'),
   coveredAutos: factField('coveredAutos'),

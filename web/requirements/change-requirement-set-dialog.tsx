@@ -9,7 +9,7 @@ const fields = {
   project: 'Project',
   documentId: 'Contract',
   documentPage: 'Page',
-  lines: { label: 'Requirements', words: () => 'See the contract’s lines' },
+  lines: { label: 'Requirements', format: () => 'See the contract’s lines' },
   mayUmbrellaFill: 'Umbrella may be used to meet limits',
   noticeDays: 'Days’ notice of cancellation',
   amBestFloor: 'Minimum AM Best rating',

@@ -254,7 +254,7 @@ function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteC
         <ReassignDialog
           selection={{ clientIds: [client.id] }}
           name={name}
-          excludedIds={producerOf(client).id}
+          excludedId={producerOf(client).id}
           onClose={closeDialog}
         />
       )}

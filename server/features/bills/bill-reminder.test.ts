@@ -60,7 +60,7 @@ test('a client is reminded once, by email and bell, a week before a payment is d
   expect(await on('2026-12-16')).toEqual([])
   expect(await bells()).toEqual(['Payment due soon'])
   const text = mails.at(-1)?.text ?? ''
-  expect(text).toContain('policy BA-7K31902 with The Hartford is due on Dec 16, 2026.')
+  expect(text).toContain('BA-7K31902 with The Hartford is due on Dec 16, 2026.')
   expect(text).toContain('Never send us card or bank account numbers')
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HistoryChange } from '../../../contract/values/policy-change-plan.ts'
 import type { Db } from '../../database/tables.ts'
 import { columnsOfState, eventsOfPolicySql } from '../policies/history-queries.ts'
 import { policyStateAfter } from '../policies/policy-event-log.ts'
@@ -19,8 +20,10 @@ export async function updatePolicies(
     ...columnsOfState(state),
     life: state.life,
   }))
-  const enteredEvents = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
-  const takenBackEvents = changes.flatMap(({ takeBack }) => takeBack)
+  const enteredEvents = changes.flatMap(({ id: policyId, newEvent }) =>
+    newEvent ? { ...newEvent, policyId } : [],
+  )
+  const takenBackEvents = changes.flatMap(({ takenBackIds }) => takenBackIds)
   await sql`
     with taken_back as (update policy_events set taken_back_at = ${timestamp} where id = any(${takenBackEvents}::uuid[])),
     entered as (
@@ -58,11 +61,11 @@ async function historyChanges(tx: Db, rows: readonly BookRowColumns[], timestamp
       isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
     )
     const cancellation = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, timestamp)
-    const change = { takeBack: takenBackIds, term, ...(cancellation ? { enter: cancellation } : {}) }
+    const change: HistoryChange = { takenBackIds, term, ...(cancellation ? { newEvent: cancellation } : {}) }
     return {
       id,
-      takeBack: takenBackIds,
-      enter: cancellation,
+      takenBackIds,
+      newEvent: cancellation,
       state: policyStateAfter(policy, change, utcDayOf(timestamp)),
     }
   })
