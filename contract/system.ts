@@ -91,7 +91,10 @@ export const system = {
     who: adminsOnly,
     changes: [],
     body: TestMail,
-    status: 204,
+    reply: z.object({
+      /** False if no mail server is set: the email was saved on the server. */
+      isSent: z.boolean(),
+    }),
     refuses: ['mail_failed'],
     fails: 'Failed to send the test email',
   }),

@@ -164,7 +164,7 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
   await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${agentBefore.name}`)
+  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 with ${agentBefore.name}`)
   await chooseAgent(page, 'New agent', agentAfter)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(toastTitled(page, `2 clients are now with ${agentAfter.name}.`)).toBeVisible()

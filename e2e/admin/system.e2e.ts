@@ -38,7 +38,7 @@ test('a test mail goes out with two presses, to the admin who sends it where the
   const dialog = page.getByRole('dialog', { name: 'Send Test Email' })
   await expect(dialog.getByLabel('To')).toHaveValue('admin@demo.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(toastTitled(page, 'Test Email Sent')).toBeVisible()
+  await expect(toastTitled(page, 'Test Email Saved')).toBeVisible()
 })
 
 // Spec: doctor/failed-jobs

@@ -22,18 +22,21 @@ export const csvExportOutcome = (
     fileName = pluralNoun,
     title = `${capitalize(pluralNoun)} Exported`,
     part = 'first',
+    failureNoun = `the ${fileName.replaceAll('-', ' ')}`,
   }: {
     fileName?: string
     title?: string
     /** The rows to export if the list exceeds the limit. */
     part?: 'first' | 'newest'
+    /** The list in the sentence of a failure. */
+    failureNoun?: string
   } = {},
 ) => ({
   successToast({ rows, isWhole }: CsvExport) {
     const count = formatCount(rows, one, pluralNoun)
     return { title, description: isWhole ? count : `The ${part} ${count}` }
   },
-  failureTitle: `Failed to export the ${fileName.replaceAll('-', ' ')}`,
+  failureTitle: `Failed to export ${failureNoun}`,
   onDone({ csv }: CsvExport) {
     const day = dayIn(agency.timeZone, new Date())
     saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `${fileName}-${day}.csv`)

@@ -36,7 +36,7 @@ export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails
       send={(values) => ({ id: carrier.id, ...values })}
       successToast={({ company }) => ({
         title: 'Company Added',
-        description: `Policies from ${carrier.name} can now name ${company.name}.`,
+        description: `${company.name} can now be chosen on policies from ${carrier.name}.`,
       })}
       failureTitle="Failed to add the company"
       title="Add Company"

@@ -5,7 +5,6 @@ import { billMismatch, sumDollars } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { type Frequency, planInstallments } from '../../contract/values/installment-plan.ts'
 import { formatAmountField, readDollars } from '../../contract/values/money.ts'
-import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { type BillFormState, type BillValues, useBillForm } from './bill-form.ts'
@@ -142,7 +141,7 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
 function Fields({ form, policy, isPlanned }: { form: BillFormState; policy: Policy; isPlanned: boolean }) {
   const [plan, setPlan] = useState(() => defaultPlanOf(policy))
   const biller = form.watch('by')
-  const payee = biller === 'agency' ? agency.name : policy.insurer
+  const financeCompany = String(form.watch('financeCompany') ?? '').trim()
   /** Installments follow the billed total until one of them is edited by hand. */
   const [isPlanFollowed, setPlanFollowed] = useState(isPlanned)
   const replan = (next: PaymentPlan) => {
@@ -167,7 +166,7 @@ function Fields({ form, policy, isPlanned }: { form: BillFormState; policy: Poli
           hint={
             biller === 'agency'
               ? 'Amounts must add up. You confirm each payment.'
-              : `${payee} collects. Record the payments you learn of.`
+              : `${financeCompany || policy.insurer} collects. Record the payments you learn of.`
           }
           onChanged={(value) => value === 'agency' && form.setValue('financeCompany', '')}
           required

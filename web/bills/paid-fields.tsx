@@ -1,6 +1,7 @@
 import type { PaymentNote } from '../../contract/bill-forms.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { eventSources, sourceLabels } from '../../contract/values/policy-events.ts'
+import { paymentDecisionNote } from '../../contract/values/standing-labels.ts'
 import { agency } from '../agency.ts'
 import type { ContractForm } from '../api/form.ts'
 
@@ -40,8 +41,8 @@ export function PaidFields({
         )}
       </div>
       <p className="text-sm text-muted">
-        A payment does not keep a policy in force. If the carrier rescinds its notice, record ‘Notice
-        rescinded’ on the policy.
+        {paymentDecisionNote} If the carrier rescinds a notice of cancellation, record ‘Notice rescinded’ on
+        the policy.
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 export const reissueExplanation =
-  'Ended policies are replaced by their renewals. Certificates with special limits or wording, or with a policy not available for certificates, are not reissued. These are listed afterwards. Special wording is printed only where a form on file for the renewal provides it, and is otherwise left off: add those forms first.'
+  'Ended policies are replaced by their renewals. A certificate with limits or wording chosen for its holder only, or with a policy not available for certificates, is not reissued and is listed afterwards. Approved special wording is printed only where a form on file for the renewal provides it, and is otherwise left off: add those forms first.'
 
 /** Reissue to All, after a renewal. Lists the holders who still need an agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {

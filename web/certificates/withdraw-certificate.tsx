@@ -18,7 +18,7 @@ export function WithdrawCertificate({
         description: `The verification page now shows certificate ${number} as withdrawn.`,
       }}
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the document. The verification page will show it as withdrawn, and it is removed from the client’s documents. The certificate it replaced becomes current again.`}
+      text={`${printed.holder.name} still has the document. The verification page will show it as withdrawn, and it is removed from the client’s documents. If it replaced a certificate, that one is no longer shown as replaced.`}
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

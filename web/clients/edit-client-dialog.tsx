@@ -64,7 +64,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
         </FormSection>
         <FormSection title="Business" disabled={false}>
           <form.TextField name="company" label="Company" autoComplete="off" />
-          <form.TextField name="dba" label="DBA" hint="DBA" autoComplete="off" />
+          <form.TextField name="dba" label="DBA" hint="Doing business as" autoComplete="off" />
           <form.TextField name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
           <form.TextField
             name="accountPhone"

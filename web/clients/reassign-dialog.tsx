@@ -72,7 +72,8 @@ export function ReassignDialog({
           }}
         />
         <p className="text-sm text-muted">
-          The client moves with all records. Unread messages and upcoming presentations pass to the new agent.
+          Each client moves with all records. Unread messages and upcoming presentations pass to the new
+          agent.
         </p>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { producerOf } from '../../contract/values/accounts.ts'
 import { clientDisplayName, formatNameList } from '../../contract/values/names.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 
-/** The first clients by name, and a count per agent: '10 of Daniel Kim, 3 of Laura Brandt'. */
+/** The first clients by name, and a count per agent: '10 with Daniel Kim, 3 with Laura Brandt'. */
 export function SelectedClients({
   clients,
   count = clients.length,
@@ -13,7 +13,7 @@ export function SelectedClients({
 }) {
   const owners = [...Map.groupBy(clients, agentOf)].map(
     ([agent, agentClients]) =>
-      `${(count > clients.length ? count : agentClients.length).toLocaleString('en-US')} of ${agent}`,
+      `${(count > clients.length ? count : agentClients.length).toLocaleString('en-US')} with ${agent}`,
   )
   return (
     <>

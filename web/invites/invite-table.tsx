@@ -101,7 +101,7 @@ function Email({ invite: { email, notSent, sentAt }, subtitle }: { invite: Invit
       )}
       {notSent && (
         <span className="mt-0.5 block text-xs font-normal wrap-anywhere text-red-ink">
-          {sentAt ? 'Not sent again' : 'Not sent'} on {formatDate(notSent.at)}: {notSent.because}
+          {sentAt ? 'Resend failed' : 'Not sent'} on {formatDate(notSent.at)}: {notSent.because}
         </span>
       )}
     </>

@@ -77,7 +77,7 @@ function EmailOrigin({ messageId }: { messageId: string }) {
         className="mt-1 block min-h-6 text-xs text-muted underline"
         onClick={() => setOpen(true)}
       >
-        By email: show all
+        Sent by email: show the whole email
       </button>
       {isOpen && <EmailDialog messageId={messageId} onClose={() => setOpen(false)} />}
     </>

@@ -72,8 +72,8 @@ function Sets({
       {newCount > 0 && (
         <Alert tone="amber">
           {newCount === 1
-            ? 'Our records now show less than before for a requirement.'
-            : `Our records now show less than before for ${newCount} requirements.`}
+            ? 'By our records, less of a requirement is met than before.'
+            : `By our records, less of ${newCount} requirements is met than before.`}
         </Alert>
       )}
       {sets.map((set) => (

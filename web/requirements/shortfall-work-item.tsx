@@ -14,7 +14,7 @@ export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Our records now show less than before. The holder was not notified.
+        By our records, less of the contract is met than before. The holder was not notified.
       </p>
       <div className="flex flex-wrap gap-2">
         {item.clientId && (

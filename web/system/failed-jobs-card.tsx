@@ -97,9 +97,10 @@ function FailedRow({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }
 }
 
 function formatAttempts({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob): string {
-  const triesText = tries === 0 ? 'Will be retried' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
+  const triesText =
+    tries === 0 ? 'Last tried' : tries === 1 ? 'Tried once, last' : `Tried ${tries} times, last`
   const next = nextTryAt ? `Next on ${formatMoment(nextTryAt, agency.timeZone)}` : 'Not retried automatically'
-  return `${triesText}, last on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
+  return `${triesText} on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {

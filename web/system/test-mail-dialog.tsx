@@ -12,10 +12,14 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       call={system.sendTestMail}
       form={form}
       send={(values) => values}
-      successToast={(_, { to }) => ({
-        title: 'Test Email Sent',
-        description: `On its way to ${to}. Check the spam folder too.`,
-      })}
+      successToast={({ isSent }, { to }) =>
+        isSent
+          ? { title: 'Test Email Sent', description: `On its way to ${to}. Check the spam folder too.` }
+          : {
+              title: 'Test Email Saved',
+              description: 'No mail server is set: the email was saved on the server, not sent.',
+            }
+      }
       title="Send Test Email"
       description="Checks that the portal’s emails arrive."
       size="sm"

@@ -61,8 +61,9 @@ export function PoliciesPage() {
         (year || clientId) && (
           <>
             {[
-              year ? `Terms that begin in ${year}` : 'Policies',
+              year ? 'Terms' : 'Policies',
               clientId && list.items[0] && `of ${list.items[0].clientName}`,
+              year && `that begin in ${year}`,
             ]
               .filter(Boolean)
               .join(' ')}

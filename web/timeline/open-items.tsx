@@ -41,7 +41,7 @@ export function OpenItems({ items, isMoreOpen }: { items: readonly WorkItem[]; i
           ))}
         </ul>
       )}
-      {isMoreOpen && <p className="mt-1 text-xs text-muted">More below.</p>}
+      {isMoreOpen && <p className="mt-1 text-xs text-muted">Only the first {items.length} are listed.</p>}
       {openItem && (
         <OpenItemDialog
           item={openItem}

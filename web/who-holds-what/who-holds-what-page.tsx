@@ -59,6 +59,7 @@ const searches = [
 const csvExport = csvExportOutcome('policies on certificates', 'policy on a certificate', {
   fileName: 'who-holds-what',
   title: 'Who Holds What Exported',
+  failureNoun: 'who holds what',
 })
 
 /** Certificates by holder, with the policies, wordings and forms on each. */

@@ -18,7 +18,7 @@ const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars(
 function paymentPlaceText({ payee: { name, page, phone, hasCheckout } }: InstallmentToEmail): string {
   const paymentWays = [
     page && `online at ${page}`,
-    hasCheckout && 'online, by Pay on the policy page',
+    hasCheckout && 'online, with the Pay button on the policy page',
     phone && `by phone at ${phone}`,
   ].filter(Boolean)
   return `Please pay ${name}${paymentWays.length > 0 ? `: ${paymentWays.join(', or ')}` : ' as stated on its bill'}.`

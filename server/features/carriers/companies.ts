@@ -99,7 +99,8 @@ export async function changeCompany(
 export async function removeCompany(tx: Db, context: RequestContext, id: string): Promise<void> {
   await lockCarrierNames(tx)
   const { name, carrier } = await readStoredCompany(tx, id)
-  if (await isCompanyInUse(tx, id)) throw conflict('in_use', `Policies name ${name}, so it cannot be removed`)
+  if (await isCompanyInUse(tx, id))
+    throw conflict('in_use', `${name} is on policies, so it cannot be removed`)
   await deleteCompany(tx, id)
   await record(tx, context, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })
 }

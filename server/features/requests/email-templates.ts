@@ -74,11 +74,11 @@ export function requestEscalatedEmail(
     from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientText} submitted a request: ${description}. It is marked urgent (within 24 hours).`,
+      `An urgent request for ${clientText}${agentName ? `, a client of ${agentName},` : ''} is waiting: ${description} (within 24 hours).`,
       `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],
-    quote: details ? { by: clientName, words: details } : undefined,
+    quote: details ? { by: 'Request details', words: details } : undefined,
     action: quoteId
       ? { label: 'Open the quote', link: `${publicUrl}/quote/${quoteId}` }
       : { label: 'Open client requests', link: `${publicUrl}/agency/requests?status=pending` },
@@ -93,7 +93,7 @@ const statusPhrases: Record<RequestStatus, string> = {
 }
 
 export function requestStatusEmail(
-  { description, details, clientName }: Request,
+  { description, details }: Request,
   { reader, status, by }: { reader: Reader; status: RequestStatus; by: string },
   { agency, settings }: Context,
 ): EmailMessage {
@@ -108,7 +108,7 @@ export function requestStatusEmail(
         ? `${by} reopened your request: ${description}.`
         : `${by} marked your request as ${statusPhrases[status]}: ${description}.`,
     ],
-    quote: details ? { by: clientName, words: details } : undefined,
+    quote: details ? { by: 'Request details', words: details } : undefined,
     action: { label: 'Open the portal', link: `${publicUrl}/` },
     notes: [noChangeNotice],
   })

@@ -38,7 +38,9 @@ test('an urgent request that nobody touches for four business hours is told to e
   expect(emailsToAdmins[0]).toMatchObject({
     subject: 'Urgent, not started: Certificate of Insurance (COI), Tidewheel Bakery LLC',
   })
-  expect(emailsToAdmins[0]?.text).toContain('A client of Daniel Kim is waiting: ')
+  expect(emailsToAdmins[0]?.text).toContain(
+    'An urgent request for Maria Reyes of Tidewheel Bakery LLC, a client of Daniel Kim, is waiting: ',
+  )
   expect(emailsToAdmins[0]?.text).toContain('> First delivery is on Friday.')
   expect(await toAdminsAt('2126-11-27T19:00:00.000Z')).toEqual([])
   const events = await context.db

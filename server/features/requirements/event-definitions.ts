@@ -39,9 +39,10 @@ export const requirementEventDefinitions = {
     personalFields: ['holder', 'found'],
   },
   'certificate.shortfallFound': {
-    sentence: (entry) => `found less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
+    sentence: (entry) =>
+      `found that less of ${contractPhrase(entry)} is met than before: ${foundText(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `Our records now show less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
+      `By our records, less of ${contractPhrase(entry)} is met than before: ${foundText(entry)}`,
     bell: { audience: 'both sides', title: 'Contract requirement to review' },
     personalFields: ['holder', 'found'],
   },

@@ -106,11 +106,11 @@ function otherProgramFinding(
   if (status === 502 || status === 503 || status === 504)
     return [
       `${publicUrl}: the portal is not there, or still starting (${status}).`,
-      'Check that the portal runs, and that the proxy leads to its port.',
+      'Check that the portal runs, and that the proxy forwards to its port.',
     ]
   return [
     `Something else answers at ${publicUrl} (${status}): another program, or a portal with another SECRET_KEY.`,
-    'Lead the address to this portal, or set PUBLIC_URL to the address that people use.',
+    'Point the address to this portal, or set PUBLIC_URL to the address that people use.',
   ]
 }
 

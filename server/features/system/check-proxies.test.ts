@@ -64,11 +64,11 @@ test('TRUST_PROXY is right that believes as many proxies as there are, and no mo
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
   expect(await portalBehind('false', addMigration(caller))).toBe(
-    'wrong: Requests come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
+    'wrong: Requests come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers look like one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
   )
   for (const setting of ['1', 'loopback'])
     expect(await portalBehind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(
-      `wrong: Requests come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
+      `wrong: Requests come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers look like one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
   expect(await portalBehind('1', removes)).toMatch(
     /^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/,
@@ -84,7 +84,7 @@ test('too many proxies let a caller make up an address, unless a proxy takes it 
       /TRUST_PROXY trusts 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
     )
   expect(await portalBehind('2', replaces(caller))).toMatch(
-    /^weak: Callers count under their own address: a proxy removes forged headers.+ → Set TRUST_PROXY=loopback\.$/,
+    /^weak: Callers are identified by their own address, because a proxy removes forged headers.+ → Set TRUST_PROXY=loopback\.$/,
   )
 })
 

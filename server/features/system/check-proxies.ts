@@ -31,13 +31,13 @@ export async function checkProxies(
   const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimedAddress) + 1)
   if (proxies.length === 0 && !addresses.includes(claimedAddress))
     return failResult(
-      'A proxy removes X-Forwarded-For: all callers count as one.',
+      'A proxy removes X-Forwarded-For: all callers look like one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
   const message = `Requests come through ${formatProxyCount(proxies.length)}, and TRUST_PROXY trusts ${formatProxyCount(believed)}`
   const advice = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
-    return failResult(`${message}: all callers count as one, under ${proxies.at(-1 - believed)}.`, advice)
+    return failResult(`${message}: all callers look like one, under ${proxies.at(-1 - believed)}.`, advice)
   if (believed > proxies.length) {
     // A caller in the proxies' own network looks like a proxy. A caller outside this network does
     // not.
@@ -50,7 +50,7 @@ export async function checkProxies(
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warnResult(
-      `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${formatProxyCount(trustProxy)}, and calls come through ${formatProxyCount(proxies.length)}.`,
+      `Callers are identified by their own address, because a proxy removes forged headers. TRUST_PROXY is set for ${formatProxyCount(trustProxy)}, but requests come through ${formatProxyCount(proxies.length)}.`,
       advice,
     )
   return passResult(

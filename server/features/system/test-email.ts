@@ -25,14 +25,19 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
 // In ms. The admin waits for the result.
 const sendTimeout = 15_000
 
-/** Sends a test email. A failure shows the mail server's reason. */
-export async function sendTestEmail(context: RequestContext, to: string): Promise<void> {
+/**
+ * Sends a test email, or saves it where no mail server is set. A failure shows the mail server's
+ * reason.
+ */
+export async function sendTestEmail(context: RequestContext, to: string): Promise<{ isSent: boolean }> {
   try {
     await context.mail.send(testEmail(to, context), sendTimeout)
   } catch (error) {
     const reason = error instanceof MailFailure ? error.message : rootCauseOf(error)
     throw new Failure(502, 'mail_failed', `The test email was not sent. ${reason}`, { cause: error })
   }
-  const action = context.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
+  const isSent = Boolean(context.settings.smtpUrl)
+  const action = isSent ? 'agency.testMailSent' : 'agency.testMailKept'
   await context.write((tx) => record(tx, context, { action, details: { to } }))
+  return { isSent }
 }
