@@ -10,7 +10,7 @@ import { openContext } from './open-context.ts'
 import { openChangeFeed } from './platform/change-feed.ts'
 import { openPool } from './platform/db.ts'
 import { startJobs } from './platform/jobs.ts'
-import { crontabFor, tasksOf } from './registry/jobs.ts'
+import { crontabFor, jobTasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
 import { runStartupTasks } from './startup-tasks.ts'
 
@@ -96,7 +96,7 @@ export async function openPortal(
     const jobs = await startJobs(
       queuePool,
       {
-        tasks: await tasksOf(jobContext, (end) => closeSteps.push(end)),
+        tasks: await jobTasksOf(jobContext, (end) => closeSteps.push(end)),
         crontab: crontabFor(settings),
         onFailed: recordFailedEmail(jobContext),
       },

@@ -5,7 +5,7 @@ import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
 import { authenticate, openSession } from './http/session.ts'
 import { makeAuditor } from './testing/contract-walk.ts'
-import { runQueuedJobs, tasksFor } from './testing/jobs.ts'
+import { jobTasksFor, runQueuedJobs } from './testing/jobs.ts'
 import { testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { openTestStream } from './testing/streams.ts'
@@ -63,7 +63,7 @@ test('nobody of an unknown role looks after a client: neither bells nor mails re
   await given.request()
   // The client's agent is notified.
   await given.request({ by: people.otherClient })
-  const { tell } = await tasksFor(context)
+  const { tell } = await jobTasksFor(context)
   expect(tell).toBeDefined()
   await runQueuedJobs(context, 'tell', async (payload) => tell?.(payload))
   expect(await context.db.selectFrom('notifications').select('userId').execute()).toEqual([

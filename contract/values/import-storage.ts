@@ -59,7 +59,7 @@ export interface StoredImportTable {
 export type ImportMeanings = Partial<Record<ImportNameKind, Record<string, string>>>
 
 /** A name of the files that was read as another one. */
-export interface ReadName {
+export interface InterpretedName {
   means: string
   rows: number
   /** The reason for a proposal, for people; null if the name is known for certain. */
@@ -69,7 +69,7 @@ export interface ReadName {
 /** Names that could not be read, with their number of rows, and those read as another name. */
 export interface UnknownNames extends Partial<Record<ImportNameKind, Record<string, number>>> {
   /** Missing in previews of an earlier version. */
-  read?: Partial<Record<ImportNameKind, Record<string, ReadName>>>
+  read?: Partial<Record<ImportNameKind, Record<string, InterpretedName>>>
 }
 
 /** A possible match of an account that needs a decision. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OptionalDollars, RequiredDollars } from './amounts.ts'
-import { digitsOnly, dollars, readDollars } from './money.ts'
+import { dollars, readDollars } from './money.ts'
 
 test('an amount may be a number or text with dollar sign, commas and blanks', () => {
   for (const given of [1840.5, '1840.50', '$1,840.50', ' $ 1,840.50 '])
@@ -61,10 +61,4 @@ test('a formatted amount is read back unchanged', () => {
 test('US dollars are shown in US format, with cents only if there are any', () => {
   expect(dollars(1840)).toBe('$1,840')
   expect(dollars('1840.5')).toBe('$1,840.50')
-})
-
-test('digits-only fields drop a decimal part before they strip the rest', () => {
-  expect(digitsOnly('1,840.50')).toBe('1840')
-  expect(digitsOnly('$12')).toBe('12')
-  expect(digitsOnly('.5')).toBe('')
 })

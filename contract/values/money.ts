@@ -26,5 +26,3 @@ export function formatAmountField(typedAmount: string | number | null | undefine
   const amount = text === '' ? null : readDollars(text)
   return amount === null ? text : dollars(amount)
 }
-
-export const digitsOnly = (typedText: string) => (typedText.split('.')[0] ?? '').replace(/\D/g, '')

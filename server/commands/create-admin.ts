@@ -4,7 +4,7 @@ import { assertEmailFree, createAdmin } from '../features/admin/cli-admin.ts'
 import { deleteSetupLinks } from '../features/setup/queries.ts'
 import { withCliDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { readNewPassword } from './password.ts'
+import { readNewPassword } from './new-password.ts'
 
 const Admin = z.object({
   email: Email,

@@ -3,7 +3,7 @@ import { Email } from '../../contract/values/text.ts'
 import { adminToReset, resetAdminAccess } from '../features/admin/cli-admin.ts'
 import { withCliDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { readNewPassword } from './password.ts'
+import { readNewPassword } from './new-password.ts'
 
 const ResetAccessArguments = z.object({ email: Email })
 

@@ -74,7 +74,7 @@ const isReady = (at: string) =>
   )
 
 /** An HTTP/2 request whose body may be sent in parts. */
-function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasBody = false) {
+function startCall(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasBody = false) {
   const stream = session.request(headers, { endStream: !hasBody })
   const pieces: Buffer[] = []
   stream.on('data', (piece) => pieces.push(piece))
@@ -107,9 +107,9 @@ function browserOn(openSession: () => ClientHttp2Session, origin: string) {
     ...(cookie ? { cookie } : {}),
   })
   return {
-    get: (path: string) => calling(openSession(), headersOf('GET', path)),
+    get: (path: string) => startCall(openSession(), headersOf('GET', path)),
     async post(path: string, body: object) {
-      const call = calling(
+      const call = startCall(
         openSession(),
         { ...headersOf('POST', path), 'content-type': 'application/json' },
         true,
@@ -121,7 +121,7 @@ function browserOn(openSession: () => ClientHttp2Session, origin: string) {
     },
     /** Starts an upload; the test writes its bytes. */
     send: (path: string, type: string) =>
-      calling(openSession(), { ...headersOf('POST', path), 'content-type': type }, true),
+      startCall(openSession(), { ...headersOf('POST', path), 'content-type': type }, true),
   }
 }
 

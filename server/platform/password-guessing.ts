@@ -92,7 +92,7 @@ let idleTimer: NodeJS.Timeout | undefined
 const estimate = (estimateRequest: EstimateRequest): Promise<Estimate> =>
   limitEstimates(async () => {
     clearTimeout(idleTimer)
-    worker ??= new Worker(new URL('./estimate-worker.ts', import.meta.url), {
+    worker ??= new Worker(new URL('./password-estimate-worker.ts', import.meta.url), {
       // Without this limit the worker takes 100 MB more for short-lived objects.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })

@@ -41,7 +41,7 @@ export const searchResultColumns = [
 const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
 
 /** The terms of a search. Typed text is a parameter. */
-export interface SearchTerms {
+export interface SearchExpressions {
   /**
    * The condition that a text matches. The text must be in lower case and written as in its index.
    * Null if no word can be searched. With `isTradeText` the trade's abbreviations match their
@@ -107,9 +107,9 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
 export interface SearchSource {
   kind: string
   /** The first results, plus one extra to show that there are more. */
-  firstResults: (queryContext: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
+  firstResults: (queryContext: QueryContext, terms: SearchExpressions) => RawBuilder<SearchResultRow> | null
   /** All results of a few clients. */
-  allResults: (queryContext: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
+  allResults: (queryContext: QueryContext, terms: SearchExpressions) => RawBuilder<SearchResultId> | null
 }
 
 /** The id of a result, and of the thing that it is part of. */
@@ -180,7 +180,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
 
   const selectMatches = (
     queryContext: QueryContext,
-    terms: SearchTerms,
+    terms: SearchExpressions,
     condition: Expression<boolean>,
     searchOrder = defaultOrder,
   ) => {
@@ -201,7 +201,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
   }
 
   /** A row matches by text or by number. */
-  const searchCondition = (terms: SearchTerms, of: Expression<string>) => {
+  const searchCondition = (terms: SearchExpressions, of: Expression<string>) => {
     const conditions = [
       terms.wordMatch(of, speaksTrade),
       number && terms.number && sql<boolean>`${number} like '%' || ${terms.number} || '%'`,
@@ -212,7 +212,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
 
   const searchByText = (
     queryContext: QueryContext,
-    terms: SearchTerms,
+    terms: SearchExpressions,
   ): RawBuilder<SearchResultRow> | null => {
     const { ownClients, mistyped } = terms
     const condition = searchCondition(terms, text)

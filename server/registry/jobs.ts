@@ -13,7 +13,10 @@ const jobsFor = (settings: Settings) =>
   [...jobs].filter(([, { isOn }]) => isOn === undefined || isOn(settings))
 
 /** The tasks of this portal's active jobs, by name. */
-export async function tasksOf(context: Context, onClose: RegisterShutdown): Promise<Record<string, JobTask>> {
+export async function jobTasksOf(
+  context: Context,
+  onClose: RegisterShutdown,
+): Promise<Record<string, JobTask>> {
   const tasks = jobsFor(context.settings).map(
     async ([name, { task }]) => [name, (await task())(context, onClose)] as const,
   )

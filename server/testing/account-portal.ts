@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { api } from '../../contract/index.ts'
 import { waitUntilOneBlocked } from './blocked-calls.ts'
-import { accountJobs, tasksFor } from './jobs.ts'
+import { accountJobs, jobTasksFor } from './jobs.ts'
 import { type TestPerson, testPassword } from './people.ts'
 import { portal } from './portal.ts'
 
@@ -19,7 +19,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
   const runJobs = async () =>
     runOnce({
       pgPool: context.pool,
-      taskList: await tasksFor(context, accountJobs),
+      taskList: await jobTasksFor(context, accountJobs),
       noHandleSignals: true,
       logger: silentLogger,
     })

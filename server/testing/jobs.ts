@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type JobTask, newJob } from '../platform/jobs.ts'
-import { tasksOf } from '../registry/jobs.ts'
+import { jobTasksOf } from '../registry/jobs.ts'
 
 /** Adds a job to the queue, like a change that calls for it. */
 export const newJobFor = ({ db }: Context, task: string, payload: object) =>
@@ -22,11 +22,11 @@ export async function runQueuedJobs(
 }
 
 /** All tasks of the portal, or those of these names. */
-export async function tasksFor(
+export async function jobTasksFor(
   context: Context,
   names?: readonly string[],
 ): Promise<Record<string, JobTask>> {
-  const tasks = await tasksOf(context, () => undefined)
+  const tasks = await jobTasksOf(context, () => undefined)
   return Object.fromEntries(Object.entries(tasks).filter(([name]) => names?.includes(name) ?? true))
 }
 

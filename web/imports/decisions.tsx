@@ -52,7 +52,7 @@ interface DecisionsProps {
  * doubtful rows are. Doubtful and unknown ones are on top, the settled ones folded.
  */
 export function DecisionsCard({ run, choices, missingReason }: DecisionsProps) {
-  const doubtful = useDoubtfulRows(run)
+  const doubtfulRows = useDoubtfulRows(run)
   const tables = tablesOf(run)
   const rows = tables.flatMap((table) =>
     table.table.columns.map((column) => ({
@@ -68,9 +68,9 @@ export function DecisionsCard({ run, choices, missingReason }: DecisionsProps) {
   }))
   const openRows = [
     ...[...rows, ...names].filter(({ isOpen }) => isOpen).map(({ row }) => row),
-    ...doubtful.rows.map((row) => <DoubtfulRow key={row.id} run={run} row={row} />),
+    ...doubtfulRows.rows.map((row) => <DoubtfulRow key={row.id} run={run} row={row} />),
   ]
-  const openCount = openRows.length - doubtful.rows.length + doubtful.count
+  const openCount = openRows.length - doubtfulRows.rows.length + doubtfulRows.count
   const settledRows = [...rows, ...names].filter(({ isOpen }) => !isOpen).map(({ row }) => row)
   const isFirst = run.state === 'open'
   return (

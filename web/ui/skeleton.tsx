@@ -51,7 +51,7 @@ const shapes = {
     </div>
   ),
 }
-const frames = {
+const shapeClassNames = {
   rows: 'overflow-hidden rounded-card border border-line bg-surface',
   cards: 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3',
   panels: 'space-y-4',
@@ -87,7 +87,7 @@ export function Skeleton({
       </span>
       <div aria-hidden className={clsx(!isLate && 'invisible')}>
         {children ?? (
-          <div className={frames[shape]}>
+          <div className={shapeClassNames[shape]}>
             {Array.from({ length: count }, (_, index) => shapes[shape](index))}
           </div>
         )}

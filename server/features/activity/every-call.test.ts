@@ -210,18 +210,18 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     const before = await lastOnRecord(context)
     const { status } = await as(callerOf(call), { confirmed: true }).call(endpoint, sent)
     expect(status, name).toBe(endpoint.status ?? 200)
-    const leftEvents = await context.db
+    const newEvents = await context.db
       .selectFrom('events')
       .selectAll()
       .where('id', '>', before.id)
       .orderBy('id')
       .execute()
-    expect((await lastOnRecord(context)).count, name).toBe(before.count + leftEvents.length)
+    expect((await lastOnRecord(context)).count, name).toBe(before.count + newEvents.length)
     expect(
-      leftEvents.map(({ action }) => action),
+      newEvents.map(({ action }) => action),
       name,
     ).toEqual(records)
-    for (const event of leftEvents) {
+    for (const event of newEvents) {
       const actorId = call.isOfNobody ? null : expect.any(String)
       expect(event, name).toMatchObject({ ip: '127.0.0.1', actorId })
       expect(event.at, name).toBe(context.now().toISOString())

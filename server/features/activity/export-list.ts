@@ -6,7 +6,7 @@ import { record } from './record.ts'
 // Rows per read. Other requests run between reads.
 const maxRowsPerPart = 2000
 
-interface ExportPage {
+interface ExportBounds {
   limit: number
   cursor: string | undefined
   uncounted: true
@@ -17,7 +17,7 @@ interface ListExport<Row> {
   cells: (row: Row) => readonly string[]
   read: (
     context: RequestContext,
-    page: ExportPage,
+    page: ExportBounds,
   ) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>
 }
 

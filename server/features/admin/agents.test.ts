@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { staffTwoStepRequirement } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { waitUntilBlocked } from '../../testing/blocked-calls.ts'
-import { accountJobs, tasksFor } from '../../testing/jobs.ts'
+import { accountJobs, jobTasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { adminToReset, createAdmin, resetAdminAccess } from './cli-admin.ts'
@@ -24,7 +24,7 @@ async function agency(environment: Record<string, string> = {}) {
     const logger = new Logger(() => () => undefined)
     await runOnce({
       pgPool: context.pool,
-      taskList: await tasksFor(context, accountJobs),
+      taskList: await jobTasksFor(context, accountJobs),
       noHandleSignals: true,
       logger,
     })

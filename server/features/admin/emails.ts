@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { directEmailId, type EventsWithEmails } from '../../registry/email.ts'
-import { namedRecipients, userNamesById } from '../notifications/queries.ts'
+import { staffRecipients, userNamesById } from '../notifications/queries.ts'
 import type { adminEventDefinitions } from './event-definitions.ts'
 import { standInEmail } from './stand-in-email.ts'
 
@@ -34,7 +34,7 @@ export const adminEmails = {
       if (!agentId) return []
       const ids = [agentId, coverId]
       const names = await userNamesById(context.db, ids)
-      const readers = await namedRecipients(context.db, ids, null)
+      const readers = await staffRecipients(context.db, ids, null)
       return readers.map((reader) => {
         const isCoveringAgent = reader.id === coverId
         const colleagueName = names.get(isCoveringAgent ? agentId : coverId) ?? ''

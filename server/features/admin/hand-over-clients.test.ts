@@ -5,7 +5,7 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 import { waitUntilBlocked, waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { freshPortal } from '../../testing/portal.ts'
 
@@ -148,7 +148,7 @@ test('of a presentation that passed, the client and both agents are told; the cl
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
   const all = await work()
@@ -183,7 +183,7 @@ test('of a presentation that passed, an agent who has left is not told', async (
   await context.pool.query('delete from graphile_worker._private_jobs')
   await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to }) => to)).toContain(people.otherAgent.email)
   expect(mails.map(({ to }) => to)).not.toContain(people.agent.email)
 })

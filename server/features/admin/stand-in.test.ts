@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { openTestStream } from '../../testing/streams.ts'
@@ -152,7 +152,7 @@ test('two covers of a pair that meet in an hour are one: on record, by bell and 
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   const logger = new Logger(() => () => undefined)
   mails.splice(0)
-  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   const requestMails = mails.filter(({ subject }) => subject.startsWith('Certificate of Insurance'))
   expect(requestMails.map(({ to }) => to).sort()).toEqual([agent.email, otherAgent.email].sort())
 })
@@ -184,7 +184,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
     return mails
       .splice(0)
       .filter(({ to }) => to !== client.email)
@@ -247,7 +247,7 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup set', namedText])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [agent.email, 'Laura Brandt is covering for you'],
     [otherAgent.email, 'You are covering for Daniel Kim'],

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { openTestStream } from '../../testing/streams.ts'
@@ -63,7 +63,7 @@ test('a mail about the client goes to each of the team, once', async () => {
   await name()
   const logger = new Logger(() => () => undefined)
   const work = async () =>
-    runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   await work()
   mails.splice(0)
   await given.request()

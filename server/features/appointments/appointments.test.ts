@@ -1,7 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { remindOfPresentation } from './presentation-reminder.ts'
@@ -279,7 +279,7 @@ test('the reminders wait in the database, and of several instances one sends eac
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   const logger = new Logger(() => () => undefined)
   const instance = async () =>
-    runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   await Promise.all([instance(), instance(), instance()])
   const reminded = mails.slice(emailCount).map(({ to, id }) => `${to} ${id}`)
   expect(reminded).toHaveLength(4)

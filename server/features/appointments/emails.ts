@@ -6,7 +6,7 @@ import {
   type EventsWithEmails,
 } from '../../registry/email.ts'
 import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
-import { namedRecipients } from '../notifications/queries.ts'
+import { staffRecipients } from '../notifications/queries.ts'
 import { type PresentationNews, presentationEmail } from './email-templates.ts'
 import type { appointmentEventDefinitions } from './event-definitions.ts'
 import { appointmentFor } from './queries.ts'
@@ -36,7 +36,7 @@ const ReassignedDetails = z.object({ appointment: z.string(), former: z.string()
  */
 const emailToFormerAgent: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
   const { appointment: id, former } = ReassignedDetails.parse(details)
-  const [reader] = await namedRecipients(context.db, [former], 'presentations')
+  const [reader] = await staffRecipients(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
   // The former agent cannot see the presentation, so the query reads it as the client.
   const appointment = await appointmentFor(

@@ -137,15 +137,15 @@ test('no reminder is sent of a paid, reported or removed installment, or for a c
 
 test('no reminder is sent for a renewal that is hidden from its client', async () => {
   const { as, on, people, given, policy } = await portalWithBill()
-  const renewedReply = await as(people.agent).call(api.policies.renew, {
+  const renewalReply = await as(people.agent).call(api.policies.renew, {
     id: policy.id,
     premium: 6010,
     shown: false,
   })
   const installments = [{ dueOn: '2027-08-01', amount: 6010 }]
-  await given.bill({ policyId: renewedReply.body.policy.id, form: { premium: 6010, installments } })
+  await given.bill({ policyId: renewalReply.body.policy.id, form: { premium: 6010, installments } })
   expect(await on('2027-07-28')).toEqual([])
-  await as(people.agent).call(api.policies.showRenewal, { id: renewedReply.body.policy.id })
+  await as(people.agent).call(api.policies.showRenewal, { id: renewalReply.body.policy.id })
   expect(await on('2027-07-29')).toContain('$6,010 is due Aug 1, 2027, to The Hartford')
 })
 

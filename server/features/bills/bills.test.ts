@@ -219,8 +219,8 @@ test('a cancellation cancels the open installments from its effective date on, a
 // Spec: bills/policy
 test('clients do not see bills of a renewal that is hidden from them', async () => {
   const { as, given, people, policy, agent } = await portalWithBill()
-  const renewedReply = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
-  const { id } = renewedReply.body.policy
+  const renewalReply = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
+  const { id } = renewalReply.body.policy
   await given.bill({
     policyId: id,
     form: { installments: [{ dueOn: '2027-08-01', amount: 6010 }], premium: 6010 },

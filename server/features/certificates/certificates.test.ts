@@ -12,7 +12,7 @@ import {
   requireCertificate,
 } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { readPdfAccessibility } from '../../testing/pdf-text.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
@@ -521,7 +521,7 @@ test('any other wording becomes a request with the page of the contract, which t
   ])
   expect(await requestsSeenBy(people.otherAgent)).toEqual([])
   const { context, mails } = world
-  const [logger, taskList] = [new Logger(() => () => undefined), await tasksFor(context)]
+  const [logger, taskList] = [new Logger(() => () => undefined), await jobTasksFor(context)]
   await runOnce({ pgPool: context.pool, taskList, noHandleSignals: true, logger })
   const emailToAgent = mails.find(({ to }) => to === people.agent.email)
   expect(emailToAgent?.text).toContain('Attached in the portal: Contract page for Bayfare Grocers Inc.')

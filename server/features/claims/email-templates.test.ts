@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
 import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
 import { pngFile } from '../../testing/files.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleDispatch, sampleLoss } from '../../testing/sample-input.ts'
 
@@ -23,7 +23,7 @@ async function office() {
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
   return { ...world, told, mailsAt }

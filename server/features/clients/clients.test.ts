@@ -192,19 +192,19 @@ test('clients by renewal come soonest first, those without any last, page by pag
 test('clients by last contact: the later of message and logged call, in both directions, those without any last', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
-  const anHourLater = () => {
+  const advanceHour = () => {
     clock.time = new Date(clock.time.getTime() + 3_600_000)
   }
   await given.client({ company: 'Never Contacted' })
   const calledClient = await given.client({ company: 'Called Last' })
   const calledBefore = await given.client({ company: 'Called First' })
   await given.note({ clientId: calledBefore.id, kind: 'call' })
-  anHourLater()
+  advanceHour()
   await given.note({ clientId: people.client.id, kind: 'call' })
-  anHourLater()
+  advanceHour()
   await given.message()
   await given.note({ clientId: calledBefore.id })
-  anHourLater()
+  advanceHour()
   await given.note({ clientId: calledClient.id, kind: 'call' })
   const namesBy = async (
     direction: 'asc' | 'desc',

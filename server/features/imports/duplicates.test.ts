@@ -12,7 +12,7 @@ import { toCsvLine } from '../activity/csv-line.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-const clients = [
+const clientHeads = [
   'Account Name',
   'Kind',
   'Mailing Street',
@@ -49,7 +49,7 @@ const take = async ({ as, people }: Portal, id: string, rowId: string | undefine
 test('two clients of one name in a file are asked about, come in as two, and are not asked about again', async () => {
   const testPortal = await portal()
   const storedBookBefore = await readStoredBook(testPortal)
-  const list = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
+  const list = fileOf(clientHeads, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
   const [second] = await doubtfulOf(testPortal, run.id)
@@ -64,7 +64,7 @@ test('two clients of one name in a file are asked about, come in as two, and are
   expect(again.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0 })
   // A newer list with another client and an additional phone number.
   const newerFile = fileOf(
-    [...clients, 'Email'],
+    [...clientHeads, 'Email'],
     [...smith('9 Depot Road', '8605550102'), 'john@depot.example'],
     [...smith('12 Quay Street', '8605550101'), ''],
     ['Ada Quist', 'person', '1 Mill Road', 'Mystic', 'CT', '06355', '8605550103', ''],
@@ -96,7 +96,7 @@ test.each([
       address[4] ?? '',
     ]
     const listOf = (...addresses: string[][]) =>
-      fileOf([...clients, 'Mailing Country'], ...addresses.map((address) => rowOf(address)))
+      fileOf([...clientHeads, 'Mailing Country'], ...addresses.map((address) => rowOf(address)))
     const run = await uploadAndRehearse(testPortal, { 'list.csv': listOf(one, other) })
     expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
     const [second] = await doubtfulOf(testPortal, run.id)
@@ -115,7 +115,7 @@ test.each([
 
 test('two rows that are said to be one client are one, with the policies of both, also in the next list', async () => {
   const testPortal = await portal()
-  const heads = [...clients, 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Policy End', 'Premium']
+  const heads = [...clientHeads, 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Policy End', 'Premium']
   const policy = (number: string) => [number, 'The Hartford', 'BOP', '03/14/2026', '03/14/2027', '100']
   const list = fileOf(
     [...heads, 'DBA'],
@@ -143,7 +143,7 @@ test('two rows that are said to be one client are one, with the policies of both
   })
   // This list lacks the policies that identify the clients.
   const separatedFile = fileOf(
-    clients,
+    clientHeads,
     smith('12 Quay Street', '8605550101'),
     smith('9 Depot Road', '8605550102'),
   )
@@ -154,7 +154,7 @@ test('two rows that are said to be one client are one, with the policies of both
 test('a list with a row for each policy asks nothing where what is repeated of the client agrees, or is empty', async () => {
   const testPortal = await portal()
   const heads = [
-    ...clients,
+    ...clientHeads,
     'Location Street',
     'Location ZIP',
     'Policy Number',
@@ -179,7 +179,7 @@ test('a list with a row for each policy asks nothing where what is repeated of t
 
 test('a row that has no more than a name of which there are two is asked about once, for all that it is said to have', async () => {
   const testPortal = await portal()
-  const list = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
+  const list = fileOf(clientHeads, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const policies = fileOf(
     ['Account Name', 'Policy Number', 'Carrier', 'Line', 'Policy Start'],
     ['John Smith', 'HBP 1', 'The Hartford', 'BOP', '03/14/2026'],
@@ -203,7 +203,7 @@ test('clients with numbers of their own are two without a question, unless name,
   const testPortal = await portal()
   const list = (email: string) =>
     fileOf(
-      [...clients, 'Account Number', 'Email'],
+      [...clientHeads, 'Account Number', 'Email'],
       [...smith('12 Quay Street', ''), 'A-1', 'john@quay.example'],
       [...smith('12 Quay Street', ''), 'A-2', email],
     )
@@ -231,7 +231,7 @@ test('a client of the book with the name, the street and the telephone of a row 
     phone,
   ]
   const matchingRun = await uploadAndRehearse(testPortal, {
-    'a.csv': fileOf(clients, row('12 Quay Street', '8605550101')),
+    'a.csv': fileOf(clientHeads, row('12 Quay Street', '8605550101')),
   })
   expect(matchingRun.counts.accounts).toMatchObject({ same: 1, doubtful: 0 })
   for (const [street, phone] of [
@@ -239,7 +239,7 @@ test('a client of the book with the name, the street and the telephone of a row 
     ['12 Quay Street', ''],
     ['', ''],
   ] as const) {
-    const run = await uploadAndRehearse(testPortal, { 'a.csv': fileOf(clients, row(street, phone)) })
+    const run = await uploadAndRehearse(testPortal, { 'a.csv': fileOf(clientHeads, row(street, phone)) })
     expect(run.counts.accounts, `${street} ${phone}`).toMatchObject({ doubtful: 1, same: 0, new: 0 })
   }
 })

@@ -1,7 +1,7 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
 import type { ImportNameKind } from '../../../contract/values/import-labels.ts'
 import type {
-  ReadName,
+  InterpretedName,
   SkippedCell,
   StoredImportTable,
   UnknownNames,
@@ -160,7 +160,7 @@ class NameTally {
 /** The names of all rows: those that could not be read, and those read as another one. */
 class FoundNames {
   readonly #unknown = new Map<ImportNameKind, NameTally>()
-  readonly #read = new Map<ImportNameKind, Map<string, ReadName>>()
+  readonly #read = new Map<ImportNameKind, Map<string, InterpretedName>>()
 
   add({ kind, written, means, because }: RowName): void {
     if (means === null) {
@@ -169,7 +169,7 @@ class FoundNames {
       if (names.counts.has(written) || names.counts.size < maxNames) names.add(written)
       return
     }
-    const names = this.#read.get(kind) ?? new Map<string, ReadName>()
+    const names = this.#read.get(kind) ?? new Map<string, InterpretedName>()
     this.#read.set(kind, names)
     const before = names.get(written)
     if (before) before.rows++

@@ -89,7 +89,7 @@ export async function stageRows(
       is_named_only = import_rows.is_named_only and excluded.is_named_only`.execute(tx)
 }
 
-interface StagedRowsPage {
+interface StagedRowsBounds {
   runId: string
   kind: BookKind
   after: number
@@ -99,7 +99,7 @@ interface StagedRowsPage {
 }
 
 /** A page of staged records in order, without the rows that the check of the file has refused. */
-const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedRowsPage) =>
+const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedRowsBounds) =>
   db
     .selectFrom('importRows')
     .where('runId', '=', runId)
@@ -134,7 +134,7 @@ export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
 /** All staged rows of a kind, page by page. */
 export async function* iterateStagedRows(
   db: Db,
-  part: Omit<StagedRowsPage, 'after'>,
+  part: Omit<StagedRowsBounds, 'after'>,
 ): AsyncGenerator<StagedRow[]> {
   let after = -1
   for (;;) {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -28,7 +28,12 @@ async function afterwards(environment: Record<string, string> = {}) {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
       clock.time,
     ])
-    await runOnce({ pgPool: pool, taskList: await tasksFor(by), noHandleSignals: true, logger: silentLogger })
+    await runOnce({
+      pgPool: pool,
+      taskList: await jobTasksFor(by),
+      noHandleSignals: true,
+      logger: silentLogger,
+    })
     return mails.slice(before)
   }
   const unreadMails = async () => (await takeNewEmails()).filter(({ subject }) => /message/.test(subject))

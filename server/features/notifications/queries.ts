@@ -112,7 +112,7 @@ export const adminRecipients = (db: Db, kind: MailKind | null) =>
     .execute()
 
 /** The staff among these users who receive this kind of email. */
-export const namedRecipients = (db: Db, ids: readonly string[], kind: MailKind | null) =>
+export const staffRecipients = (db: Db, ids: readonly string[], kind: MailKind | null) =>
   emailRecipients(db, kind)
     .select([...noCoverColumns, ...noAccountColumns])
     .where('users.id', 'in', [...ids])

@@ -168,8 +168,8 @@ test('an edit changes only the sent fields, on both paths', async () => {
   const { as, given, people, context } = await portal()
   const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
   const agent = as(people.agent)
-  const first = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
-  expect(first.body.policy).toEqual({ ...before, premium: 6001, version: 2 })
+  const firstReply = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
+  expect(firstReply.body.policy).toEqual({ ...before, premium: 6001, version: 2 })
   const secondReply = await agent.call(api.policies.updateForm, {
     policyId: before.id,
     description: '',
@@ -446,12 +446,12 @@ test('upcoming renewals come soonest first, page by page', async () => {
   for (const endDate of ['2027-01-15', '2026-12-01', '2027-02-01'])
     await given.policy({ policyNumber: endDate, startDate: '2026-01-01', endDate })
   const agent = as(people.agent)
-  const first = (await agent.call(api.policies.list, { show: 'renewing', limit: '2' })).body
+  const firstReply = (await agent.call(api.policies.list, { show: 'renewing', limit: '2' })).body
   const rest = (
-    await agent.call(api.policies.list, { show: 'renewing', cursor: first.nextCursor ?? undefined })
+    await agent.call(api.policies.list, { show: 'renewing', cursor: firstReply.nextCursor ?? undefined })
   ).body
-  expect([first.total, rest.total, rest.nextCursor]).toEqual([3, 3, null])
-  const ends = [...first.policies, ...rest.policies].map(({ endDate }) => endDate)
+  expect([firstReply.total, rest.total, rest.nextCursor]).toEqual([3, 3, null])
+  const ends = [...firstReply.policies, ...rest.policies].map(({ endDate }) => endDate)
   expect(ends).toEqual(['2026-12-01', '2027-01-15', '2027-02-01'])
 })
 

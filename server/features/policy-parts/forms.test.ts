@@ -266,8 +266,8 @@ test('a renewal copies the page, the confirmed parties and the effect of a form'
   await file({ number: 'CG 25 03', edition: '05 09', title: '', effect: 'aggregate per project' })
   const [form] = await formsOn()
   await confirmParty(form?.id ?? '', 'H12 Realty LLC')
-  const renewedId = (await agent.call(api.policies.renew, { id: policy.id, premium: 8712 })).body.policy.id
-  expect(await formsOn(renewedId)).toMatchObject([
+  const renewalId = (await agent.call(api.policies.renew, { id: policy.id, premium: 8712 })).body.policy.id
+  expect(await formsOn(renewalId)).toMatchObject([
     { documentId: form?.documentId, sameAs: [{ holder: 'H12 Realty LLC' }] },
     { effect: 'aggregate per project' },
   ])

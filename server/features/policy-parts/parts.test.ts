@@ -293,13 +293,13 @@ test('a renewal copies parts and facts, except forms that have ended', async () 
   const [savedGarage] = (await save('location', [location], {}, policyId)).body.parts
   await save('interest', [{ ...bank, vehicleId, locationId: savedGarage?.id }], {}, policyId)
   await agent.call(api.policyParts.saveFacts, { policyId, coveredAutos: ['hired', 'owned'] })
-  const renewedId = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
-  const next = await readParts(renewedId)
+  const renewalId = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
+  const next = await readParts(renewalId)
   expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
   expect(next.parts).toMatchObject([location, bank, { number: 'CA 20 01' }])
   const [place, interest] = next.parts
   expect(place?.id).not.toBe(savedGarage?.id)
-  const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewedId })).body
+  const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewalId })).body
   expect(interest).toMatchObject({ locationId: place?.id, vehicleId: vehicles[0]?.id })
   expect((await readParts(policyId)).parts).toHaveLength(4)
 })

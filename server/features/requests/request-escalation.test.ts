@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
-import { tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor } from '../../testing/jobs.ts'
 import { addTestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -20,7 +20,7 @@ async function afterwards() {
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
     const toStaff = new Set([people.client.email, people.agent.email])
     return mails.splice(0).filter(({ to }) => !toStaff.has(to))
   }

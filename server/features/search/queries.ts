@@ -14,7 +14,11 @@ import { StatementNames } from '../../platform/prepared-statements.ts'
 import { likePattern } from '../../queries/filters.ts'
 import { withGenericPlan } from '../../queries/generic-plan.ts'
 import { preparedQueries, preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
-import { type SearchResultRow, type SearchTerms, searchResultColumns } from '../../queries/search-source.ts'
+import {
+  type SearchExpressions,
+  type SearchResultRow,
+  searchResultColumns,
+} from '../../queries/search-source.ts'
 import { withShortTimeout } from '../../queries/short-timeout.ts'
 import { searchSourceOf } from './sources.ts'
 
@@ -45,7 +49,7 @@ const isTooShortForIndex = ({ typed }: SearchTerm) => typed.length < minIndexedL
 /** A union of the kinds that the viewer may search. */
 function searchUnion(
   queryContext: QueryContext,
-  searchTerms: SearchTerms,
+  searchTerms: SearchExpressions,
   only: readonly SearchableKind[] | undefined,
 ) {
   const parts = searchableKindsFor(queryContext.me.role).flatMap((kind) => {
@@ -184,7 +188,7 @@ export interface ClientSearchParams extends SearchParams {
 }
 
 /** Compares the data of a few clients with the typed text, row by row. */
-export const clientSearchTerms = (parameters: ClientSearchParams): SearchTerms => ({
+export const clientSearchExpressions = (parameters: ClientSearchParams): SearchExpressions => ({
   ...baseTerms(parameters),
   wordMatch: (text, isTradeText) =>
     isTradeText
@@ -202,7 +206,7 @@ const clientResultsQuery = preparedQueries<
   ClientSearchParams,
   SearchResultRow
 >('found of clients', (queryContext, parameters, { only }) =>
-  searchUnion(queryContext, clientSearchTerms(parameters), only && [only]),
+  searchUnion(queryContext, clientSearchExpressions(parameters), only && [only]),
 )
 
 /** Searches the data of given clients. A client's search is always of this kind. */

@@ -12,7 +12,7 @@ import {
   mayBeEmergencyAdmin,
   providerOf,
   saveProvider,
-  saveRequirement,
+  saveSignOnRequirement,
   signOnPeople,
 } from './queries.ts'
 
@@ -59,7 +59,7 @@ export async function requireSignOn(
     await assertAdmin(tx, context)
     if (!(await providerOf(tx))) throw noProviderError()
     if (isRequired) await assertNobodyIsLockedOut(tx, context, emergencyAdminId)
-    await saveRequirement(tx, { isRequired, emergencyAdminId: isRequired ? emergencyAdminId : null })
+    await saveSignOnRequirement(tx, { isRequired, emergencyAdminId: isRequired ? emergencyAdminId : null })
     if (isRequired && emergencyAdminId) await closeStaffSessionsExcept(tx, [context.me.id, emergencyAdminId])
     await record(tx, context, { action: 'agency.signOnRequired', details: { isRequired } })
   })

@@ -5,7 +5,7 @@ import { conflict, Failure } from '../../failure.ts'
 const loadOidc = () => import('openid-client')
 
 /** A provider, with its secret in the clear. */
-export interface OpenProvider {
+export interface ProviderWithSecret {
   label: string
   issuer: string
   clientId: string
@@ -40,7 +40,7 @@ let cachedConfiguration: { key: string; until: number; configuration: Configurat
  * Reads a provider's configuration. The library refuses a document of another issuer. Throws what
  * the network or the library throws.
  */
-export async function readConfiguration({ issuer, clientId, clientSecret }: OpenProvider) {
+export async function readConfiguration({ issuer, clientId, clientSecret }: ProviderWithSecret) {
   const key = JSON.stringify([issuer, clientId, clientSecret])
   if (cachedConfiguration?.key === key && cachedConfiguration.until > Date.now())
     return cachedConfiguration.configuration
@@ -58,12 +58,12 @@ export async function readConfiguration({ issuer, clientId, clientSecret }: Open
 export const noProviderError = () =>
   conflict('no_provider', 'Single sign-on is not set up. Please ask an admin')
 
-const providerUnavailableError = ({ label }: OpenProvider, cause: unknown) =>
+const providerUnavailableError = ({ label }: ProviderWithSecret, cause: unknown) =>
   new Failure(503, 'provider_away', `${label} does not answer. Please try again`, { cause })
 
 /** The address at the provider at which a person signs in. */
 export async function authorizationUrl(
-  provider: OpenProvider,
+  provider: ProviderWithSecret,
   { state, nonce, verifier }: AttemptSecrets,
   { returnUrl, asksAgain }: { returnUrl: string; asksAgain: boolean },
 ): Promise<string> {
@@ -88,7 +88,7 @@ export async function authorizationUrl(
  * not right, 503 where the provider cannot be reached.
  */
 export async function identityOf(
-  provider: OpenProvider,
+  provider: ProviderWithSecret,
   { state, nonce, verifier }: AttemptSecrets,
   { answer, asksAgain }: { answer: URL; asksAgain: boolean },
 ): Promise<Identity> {
@@ -113,5 +113,5 @@ export async function identityOf(
   return { issuer: claims.iss, subject: claims.sub }
 }
 
-const signInRefusedError = ({ label }: OpenProvider, cause: unknown) =>
+const signInRefusedError = ({ label }: ProviderWithSecret, cause: unknown) =>
   new Failure(401, 'provider_refused', `You are not signed in at ${label}. Please try again`, { cause })

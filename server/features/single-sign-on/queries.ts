@@ -52,7 +52,7 @@ async function deleteAllLinks(tx: Db): Promise<void> {
   await tx.deleteFrom('signOnAttempts').execute()
 }
 
-export const saveRequirement = (
+export const saveSignOnRequirement = (
   tx: Db,
   requirement: Pick<SignInProvider, 'emergencyAdminId'> & { isRequired: boolean },
 ) => tx.updateTable('signInProvider').set(requirement).execute()

@@ -20,7 +20,7 @@ import {
   type Identity,
   identityOf,
   noProviderError,
-  type OpenProvider,
+  type ProviderWithSecret,
 } from './provider.ts'
 import {
   insertAttempt,
@@ -48,7 +48,7 @@ const secretsOf = (secrets: Secrets, state: string): AttemptSecrets => ({
   verifier: secrets.keyedHash(`sign-on verifier ${state}`).toString('base64url'),
 })
 
-async function openProvider({ db, secrets }: Pick<Visitor, 'db' | 'secrets'>): Promise<OpenProvider> {
+async function openProvider({ db, secrets }: Pick<Visitor, 'db' | 'secrets'>): Promise<ProviderWithSecret> {
   const provider = await providerOf(db)
   if (!provider) throw noProviderError()
   const { label, issuer, clientId, secretSealed } = provider
@@ -116,7 +116,7 @@ export async function finishSignOn(
   return { purpose: attempt.purpose, me: await setSignInCookies(signInTokens, context) }
 }
 
-const notLinkedError = ({ label }: OpenProvider) =>
+const notLinkedError = ({ label }: ProviderWithSecret) =>
   new Failure(
     401,
     'not_linked',
@@ -127,7 +127,7 @@ const notLinkedError = ({ label }: OpenProvider) =>
 async function signInLinked(
   tx: Db,
   context: Visitor,
-  { identity, provider }: { identity: Identity; provider: OpenProvider },
+  { identity, provider }: { identity: Identity; provider: ProviderWithSecret },
 ) {
   const linkedPerson = await personLinkedTo(tx, identity)
   const person = linkedPerson && (await staffToLink(tx, linkedPerson.userId))
@@ -139,7 +139,7 @@ async function signInLinked(
 async function linkAndSignIn(
   tx: Db,
   context: Visitor,
-  { attempt, identity, provider }: { attempt: Attempt; identity: Identity; provider: OpenProvider },
+  { attempt, identity, provider }: { attempt: Attempt; identity: Identity; provider: ProviderWithSecret },
 ) {
   const { now } = context
   const invitation = attempt.invitationHash && (await invitationWithHash(tx, attempt.invitationHash, now()))

@@ -211,8 +211,8 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   failures.push(new UnconfirmedMailError(lostInput, 'The mail server closed the connection', { cause: null }))
   await setLimit(500_000)
   expect(await subjects()).toEqual([])
-  const [doubtful] = await waiting()
-  expect(doubtful).toMatchObject({
+  const [doubtfulItem] = await waiting()
+  expect(doubtfulItem).toMatchObject({
     about: 'Certificate 1001 for Bayfare Grocers Inc',
     detail: `The email about a change may not have reached ${risk}`,
   })
@@ -225,7 +225,7 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   expect(letters).toEqual([])
   expect(await waiting()).toHaveLength(2)
   const { call } = as(people.agent)
-  const id = doubtful?.id ?? ''
+  const id = doubtfulItem?.id ?? ''
   expect((await call(api.subscriptions.email, { id })).body.email).toMatchObject({ isUnconfirmed: true })
   expect((await as(people.otherAgent).call(api.subscriptions.settleEmail, { id })).status).toBe(404)
   expect((await call(api.subscriptions.settleEmail, { id })).status).toBe(204)

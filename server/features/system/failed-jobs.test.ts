@@ -5,7 +5,7 @@ import { defaultAgency } from '../../agency.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
-import { accountJobs, newJobFor, tasksFor } from '../../testing/jobs.ts'
+import { accountJobs, jobTasksFor, newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { cleanUp } from './cleanup.ts'
 import { testEmail } from './test-email.ts'
@@ -50,7 +50,7 @@ async function withFailedJob() {
   const pool = openPool(world.connection, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const onFailed = recordFailedEmail(context)
-  const tasks = await tasksFor(context, accountJobs)
+  const tasks = await jobTasksFor(context, accountJobs)
   const jobs = await startJobs(pool, { tasks, crontab: '', onFailed }, log)
   onTestFinished(async () => {
     await jobs.stop()
@@ -176,7 +176,7 @@ test('whatever job has failed, it is said in words what it was to do', async () 
   const { as, people, context } = await portal()
   const { settings } = context
   const nightly = { ...settings, backup: { ...settings.backup, to: '/backups' } }
-  const names = Object.keys(await tasksFor({ ...context, settings: nightly }))
+  const names = Object.keys(await jobTasksFor({ ...context, settings: nightly }))
   expect(names).toContain('backUp')
   for (const name of names) await newJobFor(context, name, {})
   await context.pool.query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'No'`)

@@ -86,8 +86,8 @@ export const policyRoutes = serve(api.policies, {
 
   renew: (input, context) =>
     context.write(async (tx) => {
-      const renewedPolicyId = await renewPolicy(tx, context, input)
-      return { policy: await policySeenBy(tx, context.me, renewedPolicyId, today(context)) }
+      const renewalId = await renewPolicy(tx, context, input)
+      return { policy: await policySeenBy(tx, context.me, renewalId, today(context)) }
     }),
 
   showRenewal: ({ id, because }, context) =>

@@ -7,8 +7,8 @@ import type { QueryContext } from '../../queries/prepared-query.ts'
 import type { SearchResultId } from '../../queries/search-source.ts'
 import {
   type ClientSearchParams,
+  clientSearchExpressions,
   clientSearchParams,
-  clientSearchTerms,
   parseSearch,
 } from '../search/queries.ts'
 import { searchSourceOf } from '../search/sources.ts'
@@ -55,8 +55,8 @@ interface ComparisonShape {
 }
 
 /** Compares like the global search, but finds a number within a text too. */
-function timelineSearchTerms(parameters: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
-  const searchTerms = clientSearchTerms(parameters)
+function timelineSearchExpressions(parameters: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
+  const searchTerms = clientSearchExpressions(parameters)
   const matchesText = (text: Expression<string>, isTradeText: boolean) => {
     const typedMatch = searchTerms.wordMatch(text, isTradeText && isMeant)
     return isNumber
@@ -82,7 +82,7 @@ export function matchingRecords(
   parameters: TimelineSearch,
   comparison: ComparisonShape,
 ) {
-  const searchTerms = timelineSearchTerms(parameters, comparison)
+  const searchTerms = timelineSearchExpressions(parameters, comparison)
   const kinds = allSearchableKinds.flatMap((kind) => {
     const isNoteEntry = kind !== 'message' && entityOfKind[kind] !== null
     return (isNoteEntry && searchSourceOf(kind).allResults(queryContext, searchTerms)) || []
@@ -113,7 +113,7 @@ const detailsText = sql<string>`lower(events.details::text)`
 
 /** An event matches if its record matches or one of its own texts does. */
 export function isMatchingEvent(parameters: TimelineSearch, items: string, comparison: ComparisonShape) {
-  const { stands } = timelineSearchTerms(parameters, comparison)
+  const { stands } = timelineSearchExpressions(parameters, comparison)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(items)})
     or (events.details <> '{}' and ${stands(detailsText, true)} and ${stands(eventTexts, true)}))`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { renderEmail } from '../../platform/email-layout.ts'
 import { type DirectEmailWriter, directEmailId, type EventsWithEmails } from '../../registry/email.ts'
-import { adminRecipients, namedRecipients } from '../notifications/queries.ts'
+import { adminRecipients, staffRecipients } from '../notifications/queries.ts'
 import type { webhookEventDefinitions } from './event-definitions.ts'
 
 const WebhookDetails = z.object({ name: z.string() })
@@ -12,7 +12,7 @@ const emailAboutSwitchOff: DirectEmailWriter = async ({ id: event, details, enti
   if (entityId === null) return []
   const { db, agency, settings } = context
   const heading = `The webhook ${nameOf(details)} was switched off`
-  const readers = [...(await namedRecipients(db, [entityId], null)), ...(await adminRecipients(db, null))]
+  const readers = [...(await staffRecipients(db, [entityId], null)), ...(await adminRecipients(db, null))]
   return [...new Map(readers.map((reader) => [reader.id, reader])).values()].map((reader) => ({
     id: directEmailId(event, reader),
     to: reader.email,

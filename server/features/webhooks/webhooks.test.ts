@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { WebhookKind } from '../../../contract/values/webhook-kinds.ts'
 import { WebhookEvent } from '../../../contract/webhooks.ts'
-import { runQueuedJobs, tasksFor } from '../../testing/jobs.ts'
+import { jobTasksFor, runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { NoAnswer, type ReceiverAnswer, type ReceiverRequest } from './call-receiver.ts'
 import { deleteOldDeliveries } from './queries.ts'
@@ -234,7 +234,7 @@ test('one that answers nobody rests for a minute, and holds up no other webhook'
   })
   expect([runs, receivedRequests.length]).toEqual([1, 42])
   // The job of each minute queues a run only if something is due.
-  const { retryWebhooks } = await tasksFor(context, ['retryWebhooks'])
+  const { retryWebhooks } = await jobTasksFor(context, ['retryWebhooks'])
   const countRuns = async () => {
     await retryWebhooks?.({})
     await runQueuedJobs(context, 'sendWebhooks', async () => {
@@ -266,7 +266,7 @@ test('after three days of failure a webhook is switched off, its person and the 
   expect((await deliveries(webhook.id)).webhook.offSince).toBe('2026-11-23T15:00:00.000Z')
   await given.task()
   expect(await work()).toEqual([])
-  const { tellNamed } = await tasksFor(context, ['tellNamed'])
+  const { tellNamed } = await jobTasksFor(context, ['tellNamed'])
   await runQueuedJobs(context, 'tellNamed', async (payload) => tellNamed?.(payload))
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
     [people.admin, people.agent]
