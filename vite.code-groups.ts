@@ -25,15 +25,12 @@ const sharedFormModules =
 // A page and its dialogs share these modules: too small for a file of their own.
 const dialogModules =
   /\/web\/(bills\/payment-proof|clients\/reassignment-labels|notes\/note-row|policy-parts\/parts-form|appointments\/(presentation-(card|actions)|soonest-slots))/
-// ID cards, as their page, a shared card and the offline page show them. With the modules that they
-// need they are a file of their own, so that a phone at the roadside loads little else.
-const cardModules = /\/web\/cards\/(card-(view|deck|list)|carrier-card|download-cards)/
 const floatingModules = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const formModules = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
 // Tables of the trade, which few dialogs need.
 const isTable =
-  /\/contract\/values\/(reference-text|known-forms|form-entries|certificate-law|printed-policy|certified-forms|insured-names)[.]/
+  /\/contract\/values\/(reference-text|known-forms|certificate-law|printed-policy|certified-forms|insured-names)[.]/
 
 /** An icon, a feature's endpoints or paths, or a few labels: too small for a file of its own. */
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)
@@ -151,7 +148,6 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'start', tags: ['$initial'] },
     // A group includes the dependencies of its modules, unless an earlier group has them.
     ...pageGroups.map((group) => codeGroup(`first-${group}`)),
-    { name: 'id-cards', test: cardModules },
     codeGroup('for-visitors'),
     codeGroup('for-everybody'),
     codeGroup('floating'),
