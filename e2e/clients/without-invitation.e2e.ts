@@ -19,7 +19,7 @@ test('an agent adds a client who has no e-mail, with what another system calls t
   const ids = page.getByRole('region', { name: 'External IDs' })
   await ids.getByRole('button', { name: 'Add external ID' }).click()
   const form = page.getByRole('dialog', { name: 'Add External ID' })
-  await form.getByLabel('System').fill('Applied Epic')
+  await form.getByLabel('System', { exact: true }).fill('Applied Epic')
   await form.getByLabel('ID in that system').fill('AW-7')
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(ids.getByRole('listitem')).toContainText('AW-7')

@@ -62,7 +62,7 @@ test('an admin adds the provider and invites an agent, who links an account once
       .getByRole('listitem')
       .filter({ hasText: 'agent@demo' })
     await row.getByRole('button', { name: /^Invite/ }).click()
-    await expect(row.getByText(/Invited, until/)).toBeVisible()
+    await expect(row.getByText(/Invited, link expires/)).toBeVisible()
     expect((await axeBuilderFor(admin).analyze()).violations).toEqual([])
 
     const mail = await waitForMail('agent@demo.example', /Contoso/, join(folder, 'mail'))

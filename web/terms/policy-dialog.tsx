@@ -67,7 +67,7 @@ const fields = {
   insurer: 'Carrier',
   writingCompanyId: {
     label: 'Writing company',
-    words: (id: string | null | undefined) => (id ? 'Your choice' : 'Not known'),
+    format: (id: string | null | undefined) => (id ? 'Your choice' : 'Not known'),
     onFile: ({ writingCompany }: Policy) => writingCompany?.name ?? 'Not known',
   },
   wholesaler: 'Wholesale broker or MGA',
@@ -75,14 +75,14 @@ const fields = {
   category: 'Category',
   status: 'Status',
   description: 'Description',
-  premium: { label: 'Premium', words: formatAmountField },
-  deductible: { label: 'Deductible', words: formatAmountField },
-  coverageLimit: { label: 'Coverage limit', words: formatAmountField },
+  premium: { label: 'Premium', format: formatAmountField },
+  deductible: { label: 'Deductible', format: formatAmountField },
+  coverageLimit: { label: 'Coverage limit', format: formatAmountField },
   startDate: 'Start date',
   endDate: 'End date',
   paymentFrequency: 'Payment frequency',
   coverageType: 'Coverage type',
-  coverages: { label: 'Coverages', words: formatCoverages },
+  coverages: { label: 'Coverages', format: formatCoverages },
 }
 
 /** Edit Policy. Sends only touched fields, so that an untouched amount is never rewritten. */

@@ -15,7 +15,7 @@ const fields = {
   address: 'Address',
   kinds: {
     label: 'Events about',
-    words: (kinds: readonly WebhookKind[]) => kinds.map((kind) => webhookKindLabels[kind]).join('\n'),
+    format: (kinds: readonly WebhookKind[]) => kinds.map((kind) => webhookKindLabels[kind]).join('\n'),
   },
   withChanges: 'Include the audit log entry',
   isOfAgency: null,

@@ -20,13 +20,23 @@ export function usePaneFocus({ openKey, pane, heading }: PaneRefs) {
 function useIsWritingIn(pane: RefObject<HTMLElement | null>, openKey: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
+    let isPointerDown = false
     const checkFocus = () => {
       const focusedElement = document.activeElement
-      setWriting(
+      const isInField =
         focusedElement instanceof HTMLElement &&
-          focusedElement.matches('textarea, input') &&
-          pane.current?.contains(focusedElement) === true,
-      )
+        focusedElement.matches('textarea, input') &&
+        pane.current?.contains(focusedElement) === true
+      // A press moves the focus first. Its click must still meet the button that was pressed.
+      if (isInField || !isPointerDown) setWriting(isInField)
+    }
+    const press = () => {
+      isPointerDown = true
+    }
+    const release = () => {
+      isPointerDown = false
+      // After the click.
+      setTimeout(checkFocus)
     }
     // A field that unmounts fires no event.
     checkFocus()
@@ -34,7 +44,13 @@ function useIsWritingIn(pane: RefObject<HTMLElement | null>, openKey: string | n
     const checkSoon = () => queueMicrotask(checkFocus)
     addEventListener('focusin', checkFocus)
     addEventListener('focusout', checkSoon)
+    addEventListener('pointerdown', press)
+    addEventListener('pointerup', release)
+    addEventListener('pointercancel', release)
     return () => {
+      removeEventListener('pointerdown', press)
+      removeEventListener('pointerup', release)
+      removeEventListener('pointercancel', release)
       removeEventListener('focusin', checkFocus)
       removeEventListener('focusout', checkSoon)
     }
