@@ -128,7 +128,7 @@ test('from the address that the first start prints to the first invited client',
     await expect(step('Send a test email')).not.toContainText('Done')
     await page.getByRole('button', { name: 'Send Test Email' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(toastTitled(page, 'Test Email Saved')).toBeVisible()
+    await expect(toastTitled(page, 'Test Email Sent')).toBeVisible()
     await expect(step('Send a test email')).toContainText('Done')
     expect((await waitForMail('nora@quay.example', /test email/, mail)).from?.address).toBe(
       'help@quay.example',

@@ -96,9 +96,9 @@ test('an admin adds the provider and invites an agent, who links an account once
     // Required of staff, a password opens nothing any more, but for the emergency admin.
     await addPasskey(admin)
     await admin.goto('/agency/settings/single-sign-on')
-    await admin.getByRole('button', { name: 'Require of Staff' }).click()
+    await admin.getByRole('button', { name: 'Require for Staff' }).click()
     const requirement = admin.getByRole('dialog', { name: 'Require Single Sign-On' })
-    await requirement.getByRole('button', { name: 'Require of Staff' }).click()
+    await requirement.getByRole('button', { name: 'Require for Staff' }).click()
     await expect(toastTitled(admin, 'Single Sign-On Is Required')).toBeVisible()
     await agent.goto('/bills')
     await logIn(agent, 'agent')
