@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, rename, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -7,8 +7,13 @@ import { expect, onTestFinished } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { makeTestFolder } from './folders.ts'
 
-/** Debian's and Homebrew's place of the IMAP server; undefined if it is not installed. */
-export const dovecot = ['/usr/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find(existsSync)
+/**
+ * Debian's or Homebrew's IMAP server; undefined if it is not installed. From 2.4 on its settings
+ * have other names.
+ */
+export const dovecot = ['/usr/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find(
+  (path) => existsSync(path) && execFileSync(path, ['--version'], { encoding: 'utf8' }).startsWith('2.3.'),
+)
 
 const password = 'the-password-of-the-mailbox'
 
