@@ -30,7 +30,7 @@ const formModules = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
 // Tables of the trade, which few dialogs need.
 const isTable =
-  /\/contract\/values\/(reference-text|known-forms|certificate-law|printed-policy|certified-forms|insured-names)[.]/
+  /\/contract\/values\/(reference-text|known-forms|form-entries|certificate-law|printed-policy|certified-forms|insured-names)[.]/
 
 /** An icon, a feature's endpoints or paths, or a few labels: too small for a file of its own. */
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)

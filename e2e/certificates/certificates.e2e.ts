@@ -610,7 +610,9 @@ test('a holder reports a problem and asks for emails on a phone; the agent reads
   const confirmPath = linkIn(text, '/certificate-updates/confirm#')
   await visitor.goto(confirmPath)
   await visitor.getByRole('button', { name: 'Confirm Address' }).click()
-  await expect(visitor.getByText(`We will email ${address} when certificate ${certificate.number}`)).toBeVisible()
+  await expect(
+    visitor.getByText(`We will email ${address} when certificate ${certificate.number}`),
+  ).toBeVisible()
   await visitor.goto('/certificate')
   await visitor.goto(confirmPath)
   await visitor.getByRole('button', { name: 'Confirm Address' }).click()
