@@ -147,7 +147,7 @@ export function mountEvents(
     const event = eventOf(entity, id)
     for (const stream of streams) if (isChangeFor(change, stream.me)) stream.write(event)
   }
-  const changedEntities = new Set<string>()
+  const changedPeople = new Set<string>()
   let changeCount = 0
   let batchTimer: NodeJS.Timeout | undefined
   const restartStreams = () => {
@@ -162,16 +162,16 @@ export function mountEvents(
       stream.write(eventOf(entity, id))
   }
   const recheckChanged = () => {
-    const isForEverybody = [...changedEntities].some((person) => !isPersonId(person))
-    const streamsToCheck = [...streams].filter(({ me }) => isForEverybody || changedEntities.has(me.id))
-    changedEntities.clear()
+    const isForEverybody = [...changedPeople].some((person) => !isPersonId(person))
+    const streamsToCheck = [...streams].filter(({ me }) => isForEverybody || changedPeople.has(me.id))
+    changedPeople.clear()
     batchTimer = undefined
     void recheckSessions(streamsToCheck)
   }
   /** Sessions of this person, or of everybody, changed. Many changes share one check. */
   const scheduleRecheck = (person: string) => {
     changeCount += 1
-    changedEntities.add(person)
+    changedPeople.add(person)
     batchTimer ??= setTimeout(recheckChanged, checkBatchDelay).unref()
   }
   let listenPromise: Promise<unknown> | undefined

@@ -36,7 +36,7 @@ interface Addressee {
   userId: string | null
 }
 
-/** What becomes of an email. Only for a message is its person known. */
+/** The decision about an email. Its person is known only if it becomes a message. */
 type Verdict = Addressee &
   (
     | { state: 'message'; me: Me; clientId: string; reason: null }

@@ -37,7 +37,7 @@ export async function replyHeadersFor(
   await insertSentEmail(db, { ...person, emailId, sentAt: at })
   return {
     replyTo: address,
-    // Of another domain, it would fail SPF.
+    // A bounce address in another domain would fail SPF.
     bouncesTo: agency().email.endsWith(`@${domain}`) ? address : undefined,
     references,
   }

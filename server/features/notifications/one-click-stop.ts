@@ -57,7 +57,7 @@ async function stopEmails({ id: idText, kind: kindText, code }: StopAddress, con
     const mailOptOuts = await emailOptOutsToChange(tx, id)
     if (mailOptOuts.includes(kind)) return
     await switchMailsOff(tx, id, [...mailOptOuts, kind])
-    // Whoever has the email may press, so the audit log names no person.
+    // The audit log names no person: anybody who has the email may press.
     await record(
       tx,
       { ...context, me: null },
