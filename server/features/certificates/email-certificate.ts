@@ -1,14 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import { documentTitle } from '../../../contract/values/evidence-texts.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
-import { Failure } from '../../failure.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
-import { type EmailMessage, MailFailure, UnconfirmedMailError } from '../../platform/mail.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
-import { emailSendTimeout } from '../notifications/send-email.ts'
+import { NotSendable, sendOnce } from '../notifications/send-once.ts'
 import { emailProblemOf } from './email-problem.ts'
 import {
   certificateFile,
@@ -19,91 +16,33 @@ import {
 } from './email-queries.ts'
 import { certificateStatusOf, checkUrlOf, readCheckedCertificate } from './queries.ts'
 
-const EmailJob = z.object({ email: z.string() })
-
-/** After this time a failing mail server is not tried again, in ms. */
-const retryTime = 24 * 60 * 60_000
-
-/**
- * Job: emails a certificate to one recipient, at most once. An attempt that ended without a known
- * result is not repeated: a person decides. A refusal that may pass is tried again for a day.
- */
-export const emailCertificate = (context: Context) => async (payload: unknown) => {
-  const { email: id } = EmailJob.parse(payload)
-  const email = await context.db.transaction().execute((tx) => beginAttempt(tx, context, id))
-  if (email === null) return
-  try {
-    const letter = await emailMessageFor(context, email)
-    await context.mail.send({ ...letter, id: `${id}.certificate` }, emailSendTimeout)
-  } catch (error) {
-    await context.db.transaction().execute((tx) => noteFailure(tx, context, id, error))
-    if (!isLastAttempt(context, email, error)) throw error
-    return
-  }
-  await context.db.transaction().execute((tx) => noteResult(tx, context, id, 'acceptedAt', null))
-}
-
-/** The email to send, or null if there is nothing to send. */
-async function beginAttempt(tx: Db, context: Context, id: string): Promise<StoredEmail | null> {
-  const email = await lockEmail(tx, id)
-  if (!email || email.cancelledAt || email.acceptedAt || email.refusedAt || email.unconfirmedAt) return null
-  if (email.attemptedAt !== null) {
-    await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped while sending')
-    return null
-  }
-  await updateCertificateEmail(tx, id, { attemptedAt: context.now().toISOString() })
-  return email
-}
-
-/** A reason that no retry changes. */
-class NotSendable extends Error {}
-
-/** Whether the failure ends the sending. */
-const isLastAttempt = (context: Context, { orderedAt }: StoredEmail, error: unknown) =>
-  error instanceof NotSendable ||
-  error instanceof UnconfirmedMailError ||
-  (error instanceof MailFailure && error.isFinal) ||
-  context.now().getTime() - Date.parse(orderedAt) > retryTime
-
-async function noteFailure(tx: Db, context: Context, id: string, error: unknown): Promise<void> {
-  const isReadable = error instanceof MailFailure || error instanceof Failure || error instanceof NotSendable
-  const because = isReadable ? error.message : 'The email could not be created'
-  const email = await lockEmail(tx, id)
-  if (!email) return
-  if (error instanceof UnconfirmedMailError) return noteResult(tx, context, id, 'unconfirmedAt', because)
-  if (isLastAttempt(context, email, error)) return noteResult(tx, context, id, 'refusedAt', because)
-  await updateCertificateEmail(tx, id, { attemptedAt: null, failedBecause: because })
-}
-
 const eventsByResult = {
   acceptedAt: 'certificate.emailed',
   refusedAt: 'certificate.emailRefused',
   unconfirmedAt: 'certificate.emailUnconfirmed',
 } as const
 
-/** Stores and records how an attempt ended, unless the email is erased or its result is known. */
-async function noteResult(
-  tx: Db,
-  context: Context,
-  id: string,
-  result: keyof typeof eventsByResult,
-  because: string | null,
-): Promise<void> {
-  const email = await lockEmail(tx, id)
-  // A slow attempt may be accepted after it was noted as unconfirmed.
-  if (!email || email.acceptedAt || (email.unconfirmedAt && result !== 'acceptedAt')) return
-  const { clientId, certificateId, number, printed, recipient } = email
-  await updateCertificateEmail(tx, id, { [result]: context.now().toISOString(), failedBecause: because })
-  await record(
-    tx,
-    { me: null, now: context.now },
-    {
-      action: eventsByResult[result],
-      ...{ id: certificateId, clientId },
-      details: { number, holder: printed.holder.name, to: recipient, ...(because ? { because } : {}) },
-    },
-  )
-}
+/** Job: emails a certificate to one recipient, at most once. */
+export const emailCertificate = sendOnce<StoredEmail>({
+  name: 'certificate',
+  lock: lockEmail,
+  update: updateCertificateEmail,
+  isCancelled: ({ cancelledAt }) => cancelledAt !== null,
+  orderedAt: ({ orderedAt }) => orderedAt,
+  messageFor: emailMessageFor,
+  async recordResult(tx, context, email, { result, because }) {
+    const { certificateId, clientId, number, printed, recipient } = email
+    await record(
+      tx,
+      { me: null, now: context.now },
+      {
+        action: eventsByResult[result],
+        ...{ id: certificateId, clientId },
+        details: { number, holder: printed.holder.name, to: recipient, ...(because ? { because } : {}) },
+      },
+    )
+  },
+})
 
 async function emailMessageFor(context: Context, email: StoredEmail): Promise<EmailMessage> {
   const { db, files, settings } = context
