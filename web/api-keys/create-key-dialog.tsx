@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { NewApiKey } from '../../contract/api-keys.ts'
 import {
@@ -12,10 +11,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { apiKeys } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 
 const lifetimeOptions = [
   ...keyLifetimes.map((days) => ({ value: String(days), label: `${days} days` })),
@@ -32,7 +28,8 @@ const noRights = Object.fromEntries(keyRightKinds.map((kind): [string, ''] => [k
 /** Creates a key, and shows its text once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState<string | null>(null)
-  if (text !== null) return <NewKeyDialog text={text} onClose={onClose} />
+  if (text !== null)
+    return <SecretDialog title="API Key Created" label="Key" secret={text} onClose={onClose} />
   return <KeyForm onCreated={setText} onClose={onClose} />
 }
 
@@ -75,35 +72,5 @@ function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; on
         />
       )}
     </FormDialog>
-  )
-}
-
-function NewKeyDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ title: 'API Key Copied' })
-    } catch {
-      toast({ title: 'Not Copied', description: 'This browser blocks copying. Select the key instead.' })
-    }
-  }
-  return (
-    <Dialog
-      title="API Key Created"
-      description="Copy the key now. It is not shown again."
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button icon={Copy} onClick={() => void copy()}>
-            Copy Key
-          </Button>
-        </>
-      }
-    >
-      <TextField label="Key" value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
-    </Dialog>
   )
 }

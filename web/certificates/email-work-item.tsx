@@ -1,10 +1,11 @@
-import { Check, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { CertificateEmail } from '../../contract/certificate-emails.ts'
 import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateEmails } from '../api/wire.ts'
+import { MarkAsDone } from '../mark-as-done.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -38,10 +39,6 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
     failureTitle: 'Failed to email the certificate',
     onDone: ({ undo }) => onDone({ message: `Email will be sent again: ${item.about}`, undo }),
   })
-  const settle = useApiMutation(certificateEmails.settle, {
-    failureTitle: 'Failed to save',
-    onDone: () => onDone({ message: `Done: ${item.about}` }),
-  })
   return (
     <form
       noValidate
@@ -63,14 +60,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
       <Button type="submit" icon={RotateCw} busy={sendAgain.busy} aria-keyshortcuts="e" data-next-step>
         Send Again
       </Button>
-      <Button
-        variant="secondary"
-        icon={Check}
-        busy={settle.busy}
-        onClick={() => void settle.write({ id: item.id })}
-      >
-        Mark as Done
-      </Button>
+      <MarkAsDone call={certificateEmails.settle} input={{ id: item.id }} item={item} onDone={onDone} />
     </form>
   )
 }

@@ -14,8 +14,8 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SecretDialog } from '../webhooks/secret-dialog.tsx'
 import type { CheckoutSettings } from './checkout-settings.ts'
 
 const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog)

@@ -1,16 +1,11 @@
-import { Check } from 'lucide-react'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { checkout } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { MarkAsDone } from '../mark-as-done.tsx'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
 /** A payment that the checkout reported and that fits no bill. It was not recorded. */
 export function CheckoutWorkItem({ item, onDone }: WorkItemProps) {
-  const { write, busy } = useApiMutation(checkout.settle, {
-    failureTitle: 'Failed to save',
-    onDone: () => onDone({ message: `Done: ${item.about}` }),
-  })
   return (
     <>
       <p className="text-sm wrap-anywhere">{item.detail}.</p>
@@ -18,15 +13,7 @@ export function CheckoutWorkItem({ item, onDone }: WorkItemProps) {
         The payment was not recorded. Record or refund it, then mark this item as done.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          icon={Check}
-          busy={busy}
-          aria-keyshortcuts="e"
-          data-next-step
-          onClick={() => void write({ id: item.id })}
-        >
-          Mark as Done
-        </Button>
+        <MarkAsDone call={checkout.settle} input={{ id: item.id }} item={item} onDone={onDone} isNextStep />
         {item.clientId && (
           <Button variant="secondary" to={clientPaths.one(item.clientId)}>
             Open Client

@@ -1,20 +1,15 @@
-import { Check } from 'lucide-react'
 import { holderReasonLabels } from '../../contract/values/holder-reasons.ts'
 import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { holderAccess } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { MarkAsDone } from '../mark-as-done.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
 /** A certificate holder's report, in the holder's own words. */
 export function HolderReportWorkItem({ item, onDone }: WorkItemProps) {
-  const { write, busy } = useApiMutation(holderAccess.settleReport, {
-    failureTitle: 'Failed to save',
-    onDone: () => onDone({ message: `Done: ${item.about}` }),
-  })
   return (
     <QueryView
       query={endpointQuery(holderAccess.reported, { id: item.id })}
@@ -32,15 +27,13 @@ export function HolderReportWorkItem({ item, onDone }: WorkItemProps) {
             </figure>
           )}
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              icon={Check}
-              busy={busy}
-              aria-keyshortcuts="e"
-              data-next-step
-              onClick={() => void write({ id: item.id })}
-            >
-              Mark as Done
-            </Button>
+            <MarkAsDone
+              call={holderAccess.settleReport}
+              input={{ id: item.id }}
+              item={item}
+              onDone={onDone}
+              isNextStep
+            />
             <Button variant="secondary" to={clientPaths.certificates(report.clientId)}>
               Open Certificates
             </Button>

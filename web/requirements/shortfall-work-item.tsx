@@ -1,16 +1,12 @@
-import { Check, FileBadge } from 'lucide-react'
-import { useApiMutation } from '../api/use-api-mutation.ts'
+import { FileBadge } from 'lucide-react'
 import { requirements } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { MarkAsDone } from '../mark-as-done.tsx'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
 /** A requirement that is less met than before. The client's Certificates tab shows it. */
 export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
-  const settle = useApiMutation(requirements.settleShortfall, {
-    failureTitle: 'Failed to save',
-    onDone: () => onDone({ message: `Done: ${item.about}` }),
-  })
   return (
     <>
       <p className="mb-3 text-sm text-muted">
@@ -27,14 +23,7 @@ export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
             Open Contract
           </Button>
         )}
-        <Button
-          variant="secondary"
-          icon={Check}
-          busy={settle.busy}
-          onClick={() => void settle.write({ id: item.id })}
-        >
-          Mark as Done
-        </Button>
+        <MarkAsDone call={requirements.settleShortfall} input={{ id: item.id }} item={item} onDone={onDone} />
       </div>
     </>
   )

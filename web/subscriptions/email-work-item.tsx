@@ -1,19 +1,14 @@
-import { Check } from 'lucide-react'
 import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { subscriptions } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { MarkAsDone } from '../mark-as-done.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
 /** An email about a changed certificate that was refused, or may not have arrived. */
 export function SubscriptionEmailWorkItem({ item, onDone }: WorkItemProps) {
-  const { write, busy } = useApiMutation(subscriptions.settleEmail, {
-    failureTitle: 'Failed to save',
-    onDone: () => onDone({ message: `Done: ${item.about}` }),
-  })
   return (
     <QueryView
       query={endpointQuery(subscriptions.email, { id: item.id })}
@@ -28,15 +23,13 @@ export function SubscriptionEmailWorkItem({ item, onDone }: WorkItemProps) {
               : `${recipient} did not get the email.`}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              icon={Check}
-              busy={busy}
-              aria-keyshortcuts="e"
-              data-next-step
-              onClick={() => void write({ id: item.id })}
-            >
-              Mark as Done
-            </Button>
+            <MarkAsDone
+              call={subscriptions.settleEmail}
+              input={{ id: item.id }}
+              item={item}
+              onDone={onDone}
+              isNextStep
+            />
             <Button variant="secondary" to={clientPaths.certificates(clientId)}>
               Open Certificates
             </Button>

@@ -4,13 +4,21 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { webhooks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { SecretDialog } from './secret-dialog.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 
 /** Creates a webhook, and shows its secret once. */
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret !== null) return <SecretDialog title="Webhook Created" secret={secret} onClose={onClose} />
+  if (secret !== null)
+    return (
+      <SecretDialog
+        title="Webhook Created"
+        secret={secret}
+        hint="Your program uses it to verify that an event comes from the portal."
+        onClose={onClose}
+      />
+    )
   return <WebhookForm onCreated={setSecret} onClose={onClose} />
 }
 

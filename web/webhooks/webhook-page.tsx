@@ -19,10 +19,10 @@ import { Facts } from '../ui/facts.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useListFilters } from '../ui/list-filters.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { webhookPaths } from './paths.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 
 const EditWebhookDialog = lazyDialog(
   async () => (await import('./edit-webhook-dialog.tsx')).EditWebhookDialog,

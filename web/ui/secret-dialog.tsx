@@ -1,33 +1,36 @@
 import { Copy } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { toast } from './toast.tsx'
 
-/** Shows a secret once. */
+/** Shows a key or secret once. */
 export function SecretDialog({
   title,
   secret,
-  hint = 'Your program uses it to verify that an event comes from the portal.',
+  label = 'Secret',
+  hint,
   onClose,
 }: {
   title: string
   secret: string
+  label?: 'Secret' | 'Key'
   hint?: string
   onClose: () => void
 }) {
+  const noun = label.toLowerCase()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret)
-      toast({ title: 'Secret Copied' })
+      toast({ title: `${label} Copied` })
     } catch {
-      toast({ title: 'Not Copied', description: 'This browser blocks copying. Select the secret instead.' })
+      toast({ title: 'Not Copied', description: `This browser blocks copying. Select the ${noun} instead.` })
     }
   }
   return (
     <Dialog
       title={title}
-      description="Copy the secret now. It is not shown again."
+      description={`Copy the ${noun} now. It is not shown again.`}
       onClose={onClose}
       footer={
         <>
@@ -35,14 +38,14 @@ export function SecretDialog({
             Close
           </Button>
           <Button icon={Copy} onClick={() => void copy()}>
-            Copy Secret
+            Copy {label}
           </Button>
         </>
       }
     >
       <TextField
-        label="Secret"
-        hint={hint}
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
         value={secret}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
