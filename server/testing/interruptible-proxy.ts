@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 
 /**
- * A TCP proxy to a database. Once cut, its connections break and no new one can be made until it is
- * mended. Once silent, connections stay and new ones are accepted, but nothing passes. `join`
- * decides what passes between client and database; by default everything does.
+ * A TCP proxy to a database, or to another server. Once cut, its connections break and no new one
+ * can be made until it is mended. Once silent, connections stay and new ones are accepted, but
+ * nothing passes. `join` decides what passes between client and server; by default everything does.
  */
 export async function interruptibleProxyTo(
   connection: Connection,

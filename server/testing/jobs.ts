@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { createHeartbeat } from '../platform/job-heartbeat.ts'
 import { type JobTask, newJob } from '../platform/jobs.ts'
 import { jobTasksOf } from '../registry/jobs.ts'
 
@@ -19,6 +20,12 @@ export async function runQueuedJobs(
     [name],
   )
   for (const { payload } of rows) await task(payload)
+}
+
+/** Releases the jobs of a killed process, as the next process does after four missed heartbeats. */
+export async function releaseJobsOfKilled({ pool, log }: Pick<Context, 'pool' | 'log'>): Promise<void> {
+  const beat = createHeartbeat(pool, new Map(), log)
+  for (let count = 0; count <= 5; count++) await beat()
 }
 
 /** All tasks of the portal, or those of these names. */

@@ -8,16 +8,17 @@ import { templates } from './database.ts'
 export const makeTestDatabase = () => createForTest(copyOf(templates.agency))
 
 /** URL of an empty database, for a portal process. */
-export const makeEmptyDatabase = async () => addressOf(await createForTest(''))
+export const makeEmptyDatabase = async () => databaseUrlOf(await createForTest(''))
 
 /** URL of a migrated database without data: a start on it takes half as long. */
-export const migratedDatabase = async () => addressOf(await createForTest(copyOf(templates.migrated)))
+export const migratedDatabase = async () => databaseUrlOf(await createForTest(copyOf(templates.migrated)))
 
 // Copies the template's files. PostgreSQL's default strategy logs each page and takes twice as
 // long.
 const copyOf = (template: string) => `template ${template} strategy file_copy`
 
-function addressOf({ host = '', port, user, password = '', database }: Connection): string {
+/** The connection as a DATABASE_URL, for a portal process. */
+export function databaseUrlOf({ host = '', port, user, password = '', database }: Connection): string {
   const at = host.startsWith('/') ? encodeURIComponent(host) : host
   return `postgres://${user}:${encodeURIComponent(password)}@${at}:${port}/${database}`
 }

@@ -5,13 +5,13 @@ import { api } from '../../../contract/index.ts'
 import { addDays, addYears } from '../../../contract/values/days.ts'
 import { openPool } from '../../platform/db.ts'
 import { folderFiles } from '../../platform/files.ts'
-import { createHeartbeat } from '../../platform/job-heartbeat.ts'
 import { openLog } from '../../platform/log.ts'
 import { superviseEmbeddedPostgres } from '../../platform/postgres/embedded-server.ts'
 import { bayfareInsured, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { databasePidIn } from '../../testing/direct-connection.ts'
 import { printMeasurement } from '../../testing/figures.ts'
 import { makeTestFolder } from '../../testing/folders.ts'
+import { releaseJobsOfKilled } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalProcess, realAgencyEnvironment, waitForExit } from '../../testing/process.ts'
 
@@ -134,8 +134,7 @@ test('a run of 400 holders, killed between send and commit, server and database:
   const startAgain = async () => {
     await waitForExit(child, 'SIGKILL')
     await expect.poll(postgres.isBack, patient).toBe(true)
-    const beat = createHeartbeat(pool, new Map(), log)
-    for (let count = 0; count <= 5; count++) await beat()
+    await releaseJobsOfKilled({ pool, log })
     ;({ child, opened } = portalProcess(environment))
     await opened
   }
