@@ -5,7 +5,7 @@ import {
   type EmailWriter,
   type EventsWithEmails,
 } from '../../registry/email.ts'
-import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
+import { unsubscribeHeader } from '../notifications/email-stop.ts'
 import { staffRecipients } from '../notifications/queries.ts'
 import { type PresentationNews, presentationEmail } from './email-templates.ts'
 import type { appointmentEventDefinitions } from './event-definitions.ts'

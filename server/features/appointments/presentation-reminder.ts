@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { unsubscribeHeader } from '../notifications/one-click-stop.ts'
+import { unsubscribeHeader } from '../notifications/email-stop.ts'
 import { clientRecipients } from '../notifications/queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
 import { queuePushes } from '../push/send-push.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { emailsOf } from '../../registry/emails.ts'
 import { entityOf } from '../../registry/events.ts'
-import { unsubscribeHeader } from './one-click-stop.ts'
+import { unsubscribeHeader } from './email-stop.ts'
 import { eventsWithIds } from './queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from './send-email.ts'
 

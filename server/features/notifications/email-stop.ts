@@ -7,8 +7,8 @@ import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts
 import type { Role } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { mountOneClickStop } from '../../http/one-click-stop.ts'
 import { limitUnknownLinks } from '../../http/throttle.ts'
-import { runInBulkhead } from '../../platform/bulkhead.ts'
 import type { OutgoingEmail } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { emailOptOutsToChange, roleOfPerson, switchMailsOff } from './queries.ts'
@@ -66,20 +66,10 @@ async function stopEmails({ id: idText, kind: kindText, code }: StopAddress, con
   })
 }
 
-/**
- * Mail programs send the address a form without a session, so it is no call of the contract.
- * Programs that scan emails send a GET, which does nothing.
- */
 export function mountEmailStop(app: FastifyInstance, context: Context): void {
-  app.register(async (forms) => {
-    forms.removeAllContentTypeParsers()
-    // The form says nothing but 'List-Unsubscribe=One-Click'.
-    forms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_, __, done) => done(null))
-    forms.post<{ Params: StopAddress }>('/api/emails/stop/:id/:kind/:code', (request, reply) =>
-      runInBulkhead(api.notifications, async () => {
-        await stopEmails(request.params, { ...context, ip: request.ip })
-        return reply.code(204).send()
-      }),
-    )
+  mountOneClickStop(app, {
+    path: '/api/emails/stop/:id/:kind/:code',
+    group: api.notifications,
+    stop: ({ id = '', kind = '', code = '' }, ip) => stopEmails({ id, kind, code }, { ...context, ip }),
   })
 }

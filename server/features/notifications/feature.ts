@@ -3,7 +3,7 @@ import { notificationEventDefinitions } from './event-definitions.ts'
 
 export const notifications = feature({
   routes: async () => (await import('./routes.ts')).notificationRoutes,
-  mount: async () => (await import('./one-click-stop.ts')).mountEmailStop,
+  mount: async () => (await import('./email-stop.ts')).mountEmailStop,
   events: notificationEventDefinitions,
   jobs: {
     tell: {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { EmailAudience, EmailReader } from '../../registry/email.ts'
 import { emailsOf } from '../../registry/emails.ts'
 import { entityOf } from '../../registry/events.ts'
-import { unsubscribeHeader } from './one-click-stop.ts'
+import { unsubscribeHeader } from './email-stop.ts'
 import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from './queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import { subscriptionEventDefinitions } from './event-definitions.ts'
 
 export const subscriptions = feature({
   routes: async () => (await import('./routes.ts')).subscriptionRoutes,
-  mount: async () => (await import('./stop-subscription.ts')).mountOneClickStop,
+  mount: async () => (await import('./stop-subscription.ts')).mountSubscriptionStop,
   events: subscriptionEventDefinitions,
   jobs: {
     sendSubscriptionLink: {

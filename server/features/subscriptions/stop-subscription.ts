@@ -4,8 +4,8 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import type { CertificateSubscriptions, Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
+import { mountOneClickStop } from '../../http/one-click-stop.ts'
 import { limitUnknownLinks } from '../../http/throttle.ts'
-import { runInBulkhead } from '../../platform/bulkhead.ts'
 import { record } from '../activity/record.ts'
 import { markStopped, subscriptionToStop } from './queries.ts'
 
@@ -45,21 +45,10 @@ export async function stopByCode(code: string, context: StopContext) {
   throw new Failure(404, 'not_found', 'This link is no longer valid')
 }
 
-/**
- * The address in the List-Unsubscribe header. Mail programs send it a form without a session
- * (RFC 8058), so it is no call of the contract. Programs that scan emails send a GET, which does
- * nothing.
- */
-export function mountOneClickStop(app: FastifyInstance, context: Context): void {
-  app.register(async (forms) => {
-    forms.removeAllContentTypeParsers()
-    // The form says nothing but 'List-Unsubscribe=One-Click'.
-    forms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 2000 }, (_, __, done) => done(null))
-    forms.post<{ Params: { code: string } }>('/api/certificate/updates/stop/:code', (request, reply) =>
-      runInBulkhead(api.subscriptions, async () => {
-        await stopByCode(request.params.code, { ...context, ip: request.ip })
-        return reply.code(204).send()
-      }),
-    )
+export function mountSubscriptionStop(app: FastifyInstance, context: Context): void {
+  mountOneClickStop(app, {
+    path: '/api/certificate/updates/stop/:code',
+    group: api.subscriptions,
+    stop: ({ code = '' }, ip) => stopByCode(code, { ...context, ip }),
   })
 }
