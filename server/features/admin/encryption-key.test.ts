@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import type { MailKind } from '../../../contract/values/mail-kinds.ts'
 import { createSecrets } from '../../platform/secrets.ts'
 import {
   encryptedColumns,
@@ -12,6 +13,7 @@ import {
 import { accountPortal } from '../../testing/account-portal.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'
+import { unsubscribeHeader } from '../notifications/email-stop.ts'
 import { claimDatabaseKey, resealWithNewKey } from './encryption-key.ts'
 
 const first = 'the first key, of thirty-two characters or more'
@@ -90,6 +92,12 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     as(null).call(api.invites.accept, { token, password: testPassword, ...person }, { key: 'accepting' })
   expect((await accept()).status).toBe(201)
   expect(await readKeyChange()).toBeNull()
+  const stopPathOf = (kind: MailKind) =>
+    new URL(unsubscribeHeader(context, client, kind).unsubscribe ?? '').pathname
+  const stopPath = stopPathOf('requests')
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const pressStop = async (path: string) =>
+    (await as(null).send('POST', path, 'List-Unsubscribe=One-Click', form)).status
 
   const loggedIn = (code: string) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: client.email, password: testPassword, code })
@@ -105,6 +113,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     expect((await as(null).send('GET', fileLink)).status).toBe(200)
     expect((await as(agent).call(api.invites.create, askedInput, again)).body).toEqual(answeredBody)
     expect((await accept()).status).toBe(201)
+    expect(await pressStop(stopPath)).toBe(204)
     advanceClock()
     expect((await loggedIn(codeNow())).status).toBe(200)
   }
@@ -134,6 +143,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const freshSecrets =
     (await as(client).call(api.cards.links, { policyId: vehicle.policyId })).body.links[0]?.url ?? ''
   expect(freshSecrets).not.toBe(sharedLink.url)
+  const freshStopPath = stopPathOf('documents')
   expect(await readKeyChange()).toMatchObject({ recoveryCodes: 9 })
 
   await start(next)
@@ -148,6 +158,10 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   expect(
     (await as(null).call(api.cards.shared, { token: freshSecrets.split('/').at(-1) ?? '' })).status,
   ).toBe(200)
+  expect(await pressStop(stopPath)).toBe(404)
+  expect(await pressStop(freshStopPath)).toBe(204)
+  const { mails: kinds } = (await as(client).call(api.notifications.mails, {})).body
+  expect(kinds).toMatchObject({ requests: false, documents: false, messages: true })
   const repeatedReply = await as(agent).call(api.invites.create, askedInput, again)
   expect(repeatedReply.failure.code, 'nothing is made twice').toBe('key_reused')
   expect((await browser().signIn(agent)).status).toBe(200)
