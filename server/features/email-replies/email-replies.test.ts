@@ -119,17 +119,24 @@ test('a client replies to the email about a message, once, with files, and witho
   const [second] = await reminder('client')
   expect(second?.replyTo).toBe(first?.replyTo)
   expect(second?.references).toEqual([first?.id, '<one@mail.example>'])
+  const agencyName = context.agency().name
+  expect([first, second].map((email) => email?.subject)).toEqual([
+    `Messages from ${agencyName}`,
+    `Re: Messages from ${agencyName}`,
+  ])
 })
 
 test('staff reply by email too, and an email about messages is as before where no mailbox is set', async () => {
   const { people, given, context, receive, messages, reminder } = await world()
   await given.message({ by: people.client, content: 'When does it renew?' })
   const [mail] = await reminder('agent')
+  expect(mail?.subject).toBe('Messages from Tidewheel Bakery LLC')
   await receive({ to: mail?.replyTo ?? '', from: people.agent.email, text: 'On December 1.' })
   expect((await messages())[0]).toMatchObject({ content: 'On December 1.', byClient: false, byEmail: true })
   await context.db.deleteFrom('replyMailbox').execute()
   const [later] = await reminder('client')
   expect(later).not.toHaveProperty('replyTo')
+  expect(later?.subject).toBe('A new message from Daniel Kim')
   expect(later?.text).toContain('Please reply in the portal.')
   expect(later?.text).not.toMatch(/Coverage is not|above this line/)
 })

@@ -39,6 +39,8 @@ function introductionOf({ count, last }: UnreadMessages): string {
 /** An email to which its reader can reply. */
 interface ReplyOptions {
   hasReplyAddress: boolean
+  /** Earlier emails are of the same thread. */
+  isContinued: boolean
   /** The last messages of the conversation, instead of the unread ones. */
   thread: UnreadMessages['last'] | null
 }
@@ -48,7 +50,7 @@ export function unreadReminderEmail(
   unread: UnreadMessages,
   reader: Reader,
   { agency, settings }: Context,
-  { hasReplyAddress, thread }: ReplyOptions,
+  { hasReplyAddress, isContinued, thread }: ReplyOptions,
 ): EmailMessage {
   const { publicUrl } = settings
   const { count, senders, clientName, last, newest } = unread
@@ -72,5 +74,9 @@ export function unreadReminderEmail(
       ...(hasReplyAddress && !isStaff(reader) ? [noChangeNotice] : []),
     ],
   })
-  return { to: reader.email, subject: `${title} from ${senderName}`, html, text }
+  // Gmail threads by References only while the subject stays the same.
+  const subject = hasReplyAddress
+    ? `${isContinued ? 'Re: ' : ''}Messages from ${otherSide}`
+    : `${title} from ${senderName}`
+  return { to: reader.email, subject, html, text }
 }

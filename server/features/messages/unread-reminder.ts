@@ -51,6 +51,7 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
         : null
     const letter = unreadReminderEmail(waiting, reader, context, {
       hasReplyAddress: headers !== null,
+      isContinued: headers !== null && headers.references.length > 0,
       thread,
     })
     const unsubscribe = unsubscribeHeader(context, reader, 'messages')
