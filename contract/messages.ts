@@ -57,7 +57,9 @@ export const Message = entity({
   read: z.boolean(),
   createdAt: z.string(),
   attachment: Attachment.nullable(),
-  /** The attached document was removed. */
+  /** The other files of an email. */
+  furtherAttachments: z.array(Attachment),
+  /** The attached document, or one of several, was removed. */
   attachmentRemoved: z.boolean(),
   /**
    * Idempotency-Key of the viewer's own message, by which the page recognizes it; otherwise null.

@@ -20,6 +20,9 @@ export const MessageRow = memo(function MessageRow({
   actions: OutgoingActions
 }) {
   const { content, createdAt, senderName, message, outgoing, isMine, isOurs, isContinuation, showsName } = row
+  const files = message
+    ? [...(message.attachment ? [message.attachment] : []), ...message.furtherAttachments]
+    : []
   const waitingEntry = outgoing && !message ? outgoing : null
   return (
     <div className={clsx('px-4 sm:px-5', isContinuation ? 'pb-1.5' : 'pb-4')}>
@@ -39,18 +42,19 @@ export const MessageRow = memo(function MessageRow({
           )}
         >
           <MessageText text={content} />
-          {message?.attachment && (
+          {files.map((file) => (
             <CompactAttachment
-              document={message.attachment}
-              thumbnailUrl={message.attachment.thumbnailUrl}
-              size={message.attachment.size}
+              key={file.id}
+              document={file}
+              thumbnailUrl={file.thumbnailUrl}
+              size={file.size}
             />
-          )}
+          ))}
           {message?.byEmail && <EmailOrigin messageId={message.id} />}
           {message?.attachmentRemoved && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
               <FileX aria-hidden className="size-4 shrink-0" />
-              The attached document was removed.
+              {files.length > 0 ? 'An attached document was removed.' : 'The attached document was removed.'}
             </p>
           )}
           {!waitingEntry && (

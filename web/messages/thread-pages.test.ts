@@ -20,6 +20,7 @@ const message = (index: number, more: Partial<Message> = {}): Message => ({
   read: false,
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
   attachment: null,
+  furtherAttachments: [],
   attachmentRemoved: false,
   byEmail: false,
   key: null,

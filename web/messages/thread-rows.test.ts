@@ -23,6 +23,7 @@ const message = (index: number, senderId: string, more: Partial<Message> = {}): 
   read: true,
   createdAt: `2026-11-12T10:00:0${index}Z`,
   attachment: null,
+  furtherAttachments: [],
   attachmentRemoved: false,
   byEmail: false,
   key: null,

@@ -44,8 +44,10 @@ function emailOf({ to, from, id = newId(), text = 'Yes, please renew it.', resul
   )
 }
 
+const pdfPart = (name: string) =>
+  `--b\r\nContent-Type: application/pdf; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${pdf.toString('base64')}\r\n`
 const withParts = (text: string) =>
-  `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: application/pdf; name=binder.pdf\r\nContent-Disposition: attachment; filename=binder.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${pdf.toString('base64')}\r\n--b\r\nContent-Type: text/x-sh; name=run.sh\r\nContent-Disposition: attachment; filename=run.sh\r\n\r\necho\r\n--b--\r\n`
+  `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n${pdfPart('binder.pdf')}${pdfPart('lease.pdf')}--b\r\nContent-Type: text/x-sh; name=run.sh\r\nContent-Disposition: attachment; filename=run.sh\r\n\r\necho\r\n--b--\r\n`
 const multipart = ['Content-Type: multipart/mixed; boundary=b']
 
 /** A portal with a mailbox. `receive` takes in an email as if it had just been fetched. */
@@ -103,15 +105,31 @@ test('a client replies to the email about a message, once, with files, and witho
     byClient: true,
   })
   expect(message?.attachment?.fileName).toBe('binder.pdf')
+  expect(message?.furtherAttachments).toMatchObject([{ fileName: 'lease.pdf' }])
   const whole = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
     .reply
   expect(whole.whole).toContain('> Shall we renew? SSN •••')
   expect(whole.refusedFiles).toEqual([expect.stringMatching(/^run\.sh: /)])
-  expect(whole.documents).toHaveLength(1)
+  expect(whole.documents).toHaveLength(2)
   const { rows } = await context.pool.query('select count(*)::int as count from documents')
-  expect(rows[0].count).toBe(1)
+  expect(rows[0].count).toBe(2)
   const log = await as(people.admin).call(api.activity.ofClient, { id: people.client.id, limit: 20 })
   expect(JSON.stringify(log.body)).toContain('sent a message with a file by email')
+
+  // The client sees both; a removed one leaves a line, as in any message.
+  const thread = async () => (await as(people.client).call(api.messages.list, { limit: 50 })).body.messages
+  const seenByClient = (await thread()).find(({ byEmail }) => byEmail)
+  expect(seenByClient?.furtherAttachments).toEqual(message?.furtherAttachments)
+  const agent = as(people.agent, { confirmed: true })
+  const { csv } = (await agent.call(api.messages.exportOfClient, { id: people.client.id })).body
+  expect(csv).toContain('binder.pdf; lease.pdf')
+  const [lease] = message?.furtherAttachments ?? []
+  await agent.call(api.documents.remove, { id: lease?.id ?? '', reason: 'wrong file' })
+  expect((await thread()).find(({ byEmail }) => byEmail)).toMatchObject({
+    attachment: { fileName: 'binder.pdf' },
+    furtherAttachments: [],
+    attachmentRemoved: true,
+  })
 
   // The next email is of the same thread, and its reply goes to the same address.
   clock.time = new Date(clock.time.getTime() + 60_000)

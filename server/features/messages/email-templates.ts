@@ -19,11 +19,12 @@ export const maxQuotedMessages = 5
 export const maxInThread = 3
 const maxQuoteLength = 500
 
-const quoteMessage = ({ content, attachment }: UnreadMessages['last'][number]) => {
+const quoteMessage = ({ content, attachment, furtherAttachments }: UnreadMessages['last'][number]) => {
   const characters = [...content]
   const words =
     characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')} ...` : content
-  return attachment ? `${words}\n(${attachment.fileName})` : words
+  const files = [attachment, ...furtherAttachments].flatMap((file) => file?.fileName ?? [])
+  return [words, ...files.map((name) => `(${name})`)].join('\n')
 }
 
 const quoteWithSender = (message: UnreadMessages['last'][number]) =>

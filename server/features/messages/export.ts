@@ -1,8 +1,14 @@
 import { api } from '../../../contract/index.ts'
+import type { Message } from '../../../contract/messages.ts'
 import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationSeenBy } from './queries.ts'
+
+function filesOf({ attachment, furtherAttachments, attachmentRemoved }: Message): string {
+  const names = [attachment, ...furtherAttachments].flatMap((file) => file?.fileName ?? [])
+  return [...names, ...(attachmentRemoved ? ['Removed'] : [])].join('; ')
+}
 
 /** A client's conversation as CSV, newest first. */
 export async function exportConversation(context: RequestContext, clientId: string) {
@@ -23,7 +29,7 @@ export async function exportConversation(context: RequestContext, clientId: stri
         message.senderName,
         message.byClient ? 'Client' : 'Agency',
         message.content,
-        message.attachment?.fileName ?? (message.attachmentRemoved ? 'Removed' : ''),
+        filesOf(message),
         message.read ? 'Yes' : 'No',
       ],
     },

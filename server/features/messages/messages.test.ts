@@ -30,6 +30,7 @@ test('a client’s message goes to the assigned agent, whoever is named, and has
     read: false,
     createdAt: '2026-11-20T15:00:00.000Z',
     attachment: null,
+    furtherAttachments: [],
     attachmentRemoved: false,
     key: null,
     byEmail: false,

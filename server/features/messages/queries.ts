@@ -33,6 +33,23 @@ const receiverOf = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
     ? sql<string>`case when ${isMessageToClient} then ${id} else messages.receiver_id end`
     : sql.ref<string>('messages.receiverId')
 
+const attachmentOf = (table: string) =>
+  jsonOf(Message.shape.attachment.unwrap(), {
+    id: sql.ref<string>(`${table}.id`),
+    title: sql.ref<string>(`${table}.title`),
+    fileName: sql.ref<string>(`${table}.fileName`),
+    contentType: sql.ref<string>(`${table}.contentType`),
+    size: sql.ref<number>(`${table}.size`),
+    fileUrl: fileUrlOf(table),
+    thumbnailUrl: thumbnailUrlOf(table),
+  })
+
+/** A message has one file of its own. The email that it came by names all. */
+const furtherDocuments = sql`from email_replies
+  join documents further on further.id = any(email_replies.document_ids)
+    and further.id <> messages.document_id
+  where email_replies.message_id = messages.id`
+
 const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
@@ -51,19 +68,15 @@ const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me
         receiverId: receiverOf(me),
         read: isReadCondition(me),
         createdAt: instantSql(row.ref('messages.createdAt')),
-        attachment: sql<Message['attachment']>`case when documents.id is not null then ${jsonOf(
-          Message.shape.attachment.unwrap(),
-          {
-            id: sql.ref<string>('documents.id'),
-            title: sql.ref<string>('documents.title'),
-            fileName: sql.ref<string>('documents.fileName'),
-            contentType: sql.ref<string>('documents.contentType'),
-            size: sql.ref<number>('documents.size'),
-            fileUrl: fileUrlOf('documents'),
-            thumbnailUrl: thumbnailUrlOf('documents'),
-          },
-        )} end`,
-        attachmentRemoved: sql<boolean>`messages.document_id is not null and documents.id is null`,
+        attachment: sql<
+          Message['attachment']
+        >`case when documents.id is not null then ${attachmentOf('documents')} end`,
+        furtherAttachments: sql<Message['furtherAttachments']>`case when messages.by_email then
+          (select coalesce(json_agg(${attachmentOf('further')} order by further.id), '[]')
+            ${furtherDocuments} and ${isDocumentOnFile('further')})
+          else '[]' end`,
+        attachmentRemoved: sql<boolean>`messages.document_id is not null and documents.id is null
+          or messages.by_email and exists (select ${furtherDocuments} and not ${isDocumentOnFile('further')})`,
         key: sql<string | null>`case when messages.sender_id = ${id} then messages.sent_key end`,
         byEmail: row.ref('messages.byEmail'),
       }).as('json'),

@@ -81,6 +81,7 @@ async function sendInConversation(
           fileUrl: fileUrl(file),
           thumbnailUrl: newThumbnailUrl({ id: file.id, contentType: storedFile.contentType }),
         },
+      furtherAttachments: [],
       attachmentRemoved: false,
       key,
       byEmail: false,
