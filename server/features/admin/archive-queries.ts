@@ -5,16 +5,16 @@ import { definePlainTable, idColumn, momentCell } from '../../registry/archive-t
 
 const staff = definePlainTable({
   file: 'agents.csv',
-  description: 'The people of the agency, also those who have left',
+  description: 'The agency’s people, including those who have left',
   isOfAgency: true,
   columns: [
     idColumn(sql`u.id`),
     ['Name', 'First and last', fullNameOf('u')],
-    ['Email', 'By which accounts.csv names the agent', sql`u.email`],
-    ['Phone', 'Where it is known', sql`u.phone`],
-    ['License', 'Where it is known', sql`u.license`],
+    ['Email', 'As accounts.csv names the agent', sql`u.email`],
+    ['Phone', 'If known', sql`u.phone`],
+    ['License', 'If known', sql`u.license`],
     ['Role', 'agent or admin', sql`u.role`],
-    ['Left', 'Since when they cannot sign in, UTC', momentCell(sql`u.deactivated_at`)],
+    ['Left', 'When their access ended, UTC', momentCell(sql`u.deactivated_at`)],
   ],
   fromClause: () => sql`from users u where ${isStaffUser('u')} order by u.id`,
 })

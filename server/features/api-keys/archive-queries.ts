@@ -8,9 +8,9 @@ const apiKeys = definePlainTable({
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
-    ['Name', 'Of the program', sql`t.name`],
-    ['Person', 'Whose rights the key has at most', shownNameOf('person')],
-    ['Of the agency', 'Whether it goes on when the person leaves', sql`t.of_agency`],
+    ['Name', 'The program that uses it', sql`t.name`],
+    ['Person', 'The key never has more rights than this person', shownNameOf('person')],
+    ['Of the agency', 'Whether it keeps working after the person leaves', sql`t.of_agency`],
     ['Rights', 'JSON: read or write, by the kind of record', sql`t.rights`],
     ['Created', 'UTC', momentCell(sql`t.created_at`)],
     ['Expires', 'UTC; empty for never', momentCell(sql`t.expires_at`)],

@@ -11,22 +11,22 @@ const carriers = definePlainTable({
     ['Claim phone', 'For urgent claims', sql`carriers.claim_phone`],
     ['Claims website', 'For urgent claims', sql`carriers.claim_page`],
     ['Claims email', 'For first notices of loss', sql`carriers.claim_email`],
-    ['Claims email, auto', 'In place of the claims email', sql`carriers.auto_claim_email`],
-    ['Claims email, property', 'In place of the claims email', sql`carriers.property_claim_email`],
-    ['Claims email, liability', 'In place of the claims email', sql`carriers.liability_claim_email`],
+    ['Claims email, auto', 'Used instead of the claims email', sql`carriers.auto_claim_email`],
+    ['Claims email, property', 'Used instead of the claims email', sql`carriers.property_claim_email`],
+    ['Claims email, liability', 'Used instead of the claims email', sql`carriers.liability_claim_email`],
     [
       'Claims email, workers’ compensation',
-      'In place of the claims email',
+      'Used instead of the claims email',
       sql`carriers.compensation_claim_email`,
     ],
     ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
     ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
     [
       'May issue ID cards',
-      'Whether the agency may; empty is not answered',
+      'Whether the agency may; blank if not answered',
       sql`case carriers.may_issue_cards when true then 'yes' when false then 'no' end`,
     ],
-    ['Retired', 'Retired since, UTC', momentCell(sql`carriers.retired_at`)],
+    ['Retired', 'When it was retired, UTC', momentCell(sql`carriers.retired_at`)],
   ],
   fromClause: () => sql`from carriers order by carriers.name`,
 })
@@ -38,9 +38,9 @@ const companies = definePlainTable({
   columns: [
     idColumn(sql`company.id`),
     ['Carrier', 'As in carriers.csv', sql`carriers.name`],
-    ['Company', 'That bears the risk', sql`company.name`],
+    ['Company', 'The company that bears the risk', sql`company.name`],
     ['NAIC', 'Five digits', sql`company.naic`],
-    ['Address', 'On ID cards where the state requires it', sql`company.address`],
+    ['Address', 'Shown on ID cards where the state requires it', sql`company.address`],
     ['Admitted in', 'States', sql`array_to_string(company.admitted_in, '; ')`],
     ['Eligible surplus lines in', 'States', sql`array_to_string(company.surplus_in, '; ')`],
   ],
@@ -50,10 +50,10 @@ const companies = definePlainTable({
 
 const aliases = definePlainTable({
   file: 'carrier-names.csv',
-  description: 'How others write carriers and companies',
+  description: 'Other names of carriers and companies',
   isOfAgency: true,
   columns: [
-    ['Name', 'As others write it', sql`alias.name`],
+    ['Name', 'Another name', sql`alias.name`],
     ['Carrier', 'The carrier found by this name', sql`carriers.name`],
     ['Company ID', 'The company found by this name, as in companies.csv', sql`alias.company_id`],
   ],

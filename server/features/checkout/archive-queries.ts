@@ -12,12 +12,12 @@ import {
 
 const references = definePlainTable({
   file: 'payment-references.csv',
-  description: 'References under which installments were handed to the agency’s checkout',
+  description: 'References of installments that were opened at the agency’s checkout',
   columns: [
-    ['Reference', 'As the checkout has it', sql`t.reference`],
+    ['Reference', 'As given to the checkout', sql`t.reference`],
     ...accountColumns,
-    ['Installment ID', 'As bills.csv has it', sql`t.installment_id`],
-    ['Handed over', 'First, UTC', momentCell(sql`t.created_at`)],
+    ['Installment ID', 'As in bills.csv', sql`t.installment_id`],
+    ['Handed over', 'When it was first opened, UTC', momentCell(sql`t.created_at`)],
     ['Paid', 'When the payment was recorded, UTC', momentCell(sql`t.used_at`)],
   ],
   fromClause: (scope) => sql`
@@ -34,12 +34,12 @@ const payments = definePlainTable({
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,
-    ['Installment ID', 'As bills.csv has it; empty if the reference is unknown', sql`t.installment_id`],
-    ['Report ID', 'Of the checkout', sql`t.report_id`],
+    ['Installment ID', 'As in bills.csv; blank if the reference is unknown', sql`t.installment_id`],
+    ['Report ID', 'As given by the checkout', sql`t.report_id`],
     ['Received', 'UTC', momentCell(sql`t.received_at`)],
     ['Reference', 'As reported', sql`t.reference`],
     ['Amount', 'US dollars', sql`t.amount`],
-    ['Problem', 'Why it was not recorded as a payment; empty if it was', sql`t.problem`],
+    ['Problem', 'Why it was not recorded as a payment; blank if it was', sql`t.problem`],
     ['Done', 'UTC', momentCell(sql`t.settled_at`)],
     ['Done by', 'Name', shownNameOf('settler')],
   ],

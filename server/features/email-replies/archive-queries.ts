@@ -11,14 +11,14 @@ import {
 // A client's own archive has the messages. The rest is how the agency received and sent them.
 const emailReplies = definePlainTable({
   file: 'email-replies.csv',
-  description: 'Emails that came to the mailbox for replies',
+  description: 'Emails received in the reply mailbox',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,
     [
       'Person',
-      'Whom the address named',
+      'The person the reply address belongs to',
       sql`case when person.id is not null then ${shownNameOf('person')} end`,
     ],
     ['State', 'message, waiting, discarded or ignored', sql`t.state`],
@@ -26,7 +26,7 @@ const emailReplies = definePlainTable({
     ['Sender', 'The From address', sql`t.sender`],
     ['Subject', 'As received', sql`t.subject`],
     ['Whole text', 'With quoted history; card and Social Security numbers are masked', sql`t.whole`],
-    ['Message ID', 'As messages.csv has it', sql`t.message_id`],
+    ['Message ID', 'As in messages.csv', sql`t.message_id`],
     ['Files', 'Names', sql`array_to_string(t.file_names, '; ')`],
     ['Files not filed', 'Each with the reason', sql`array_to_string(t.refused_files, '; ')`],
     ['Received', 'UTC', momentCell(sql`t.received_at`)],
@@ -48,8 +48,8 @@ const messageEmails = definePlainTable({
     ...accountColumns,
     ['Person', 'To whom', shownNameOf('person')],
     ['Sent', 'UTC', momentCell(sql`t.sent_at`)],
-    ['Not delivered', 'When the report came, UTC', momentCell(sql`t.bounced_at`)],
-    ['Reason', 'As the other server gave it', sql`t.bounced_because`],
+    ['Not delivered', 'When this was reported, UTC', momentCell(sql`t.bounced_at`)],
+    ['Reason', 'As given by the other server', sql`t.bounced_because`],
   ],
   fromClause: (scope) => sql`
     from message_emails t join accounts c on c.id = t.client_id join users person on person.id = t.user_id

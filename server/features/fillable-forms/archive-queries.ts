@@ -29,8 +29,8 @@ const representatives = definePlainTable({
   isOfAgency: true,
   columns: [
     idColumn(sql`t.user_id`),
-    ['Name', 'Of the person', shownNameOf('person')],
-    ['Producer license', 'As the person typed it', sql`t.license`],
+    ['Name', 'First and last', shownNameOf('person')],
+    ['Producer license', 'As entered', sql`t.license`],
     ['Authorized', 'UTC', momentCell(sql`t.agreed_at`)],
     [
       'Signature',

@@ -16,9 +16,9 @@ const holderReports = definePlainTable({
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,
-    ['Certificate ID', 'As certificates.csv has it', sql`t.certificate_id`],
+    ['Certificate ID', 'As in certificates.csv', sql`t.certificate_id`],
     ['Reason', 'limit, form, name, address or not received', sql`t.reason`],
-    ['Said', 'In the words of the holder', sql`t.said`],
+    ['Said', 'In the holder’s words', sql`t.said`],
     ['Reported', 'UTC', momentCell(sql`t.reported_at`)],
     ['Done', 'UTC', momentCell(sql`t.settled_at`)],
     ['Done by', 'Name', shownNameOf('settler')],

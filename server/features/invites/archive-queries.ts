@@ -8,7 +8,7 @@ const invitations = definePlainTable({
   columns: [
     idColumn(sql`i.id`),
     ...accountColumns,
-    ['Email', 'To whom it goes', sql`invited.email`],
+    ['Email', 'The recipient', sql`invited.email`],
     ['Message', 'Personal message', sql`i.message`],
     ['Created', 'UTC', momentCell(sql`i.created_at`)],
     ['Sent', 'UTC', momentCell(sql`i.sent_at`)],

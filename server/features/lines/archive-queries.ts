@@ -12,9 +12,9 @@ const lines = definePlainTable({
     ['Claims-made', 'yes or no', yesNoCell(sql`l.claims_made`)],
     ['Has vehicles', 'yes or no', yesNoCell(sql`l.has_vehicles`)],
     ['On certificates', 'yes or no', yesNoCell(sql`l.on_certificates`)],
-    ['Limits', 'That are usual, with semicolons between them', sql`array_to_string(l.limits, '; ')`],
-    ['Former names', 'With semicolons between them', sql`array_to_string(l.former_names, '; ')`],
-    ['Retired', 'Retired since, UTC', momentCell(sql`l.retired_at`)],
+    ['Limits', 'Usual limits, separated by semicolons', sql`array_to_string(l.limits, '; ')`],
+    ['Former names', 'Separated by semicolons', sql`array_to_string(l.former_names, '; ')`],
+    ['Retired', 'When it was retired, UTC', momentCell(sql`l.retired_at`)],
   ],
   fromClause: () => sql`from lines l order by l.place, l.name`,
 })

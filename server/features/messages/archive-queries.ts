@@ -17,8 +17,8 @@ const messages = definePlainTable({
     ['Sent', 'UTC', momentCell(sql`m.created_at`)],
     ['From', 'Who wrote it', shownNameOf('sender')],
     ['Written by', 'client or agency', sql`case when sender.role = 'client' then 'client' else 'agency' end`],
-    ['Message', 'As it was written', sql`m.content`],
-    ['Document ID', 'Of the file that came with it, as in documents.csv', sql`m.document_id`],
+    ['Message', 'As written', sql`m.content`],
+    ['Document ID', 'The attached file, as in documents.csv', sql`m.document_id`],
     ['Read', 'UTC', momentCell(sql`m.read_at`)],
   ],
   fromClause: (scope) => sql`

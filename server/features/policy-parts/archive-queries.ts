@@ -21,10 +21,10 @@ const policyParts = definePlainTable({
     policyIdColumn,
     policyNumberColumn,
     ['What', 'named insured, location, driver, interest, form, class code, charge, or facts', sql`e.kind`],
-    ['Place', 'Among those of its kind', sql`e.place`],
+    ['Place', 'Position in its list', sql`e.place`],
     ['Says', 'As JSON, field by field', sql`e.said`],
-    ['From', 'YYYY-MM-DD, where it says so itself', sql`e.starts_on`],
-    ['Until', 'YYYY-MM-DD, where it says so itself', sql`e.ends_on`],
+    ['From', 'YYYY-MM-DD, if it has its own date', sql`e.starts_on`],
+    ['Until', 'YYYY-MM-DD, if it has its own date', sql`e.ends_on`],
     ['Removed', 'When it was removed, UTC', momentCell(sql`e.removed_at`)],
   ],
   fromClause: (scope) => sql`
