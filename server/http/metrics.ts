@@ -93,7 +93,7 @@ export async function mountMetrics(
   })
   new Gauge({
     name: 'portal_pool_waiting',
-    help: 'Who waits for a connection to the database, by pool',
+    help: 'Calls that wait for a connection to the database, by pool',
     labelNames: ['pool'],
     registers: registries,
     collect() {
@@ -118,7 +118,7 @@ export async function mountMetrics(
   createCounter('portal_jobs_total', 'Job attempts by result', 'result', counters.jobs)
   createCounter(
     'portal_page_errors_total',
-    'Errors of the page that browsers told of',
+    'Page errors that browsers reported',
     'result',
     counters.pageErrors,
   )
@@ -137,20 +137,20 @@ export async function mountMetrics(
   const jobGauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['task'], registers: registries })
   const jobs = {
-    waiting: jobGauge('portal_jobs_waiting', 'Jobs that are due and wait'),
-    atWork: jobGauge('portal_jobs_at_work', 'Jobs that are being done'),
-    retrying: jobGauge('portal_jobs_retrying', 'Jobs that have failed and are tried again'),
+    waiting: jobGauge('portal_jobs_waiting', 'Jobs that are due and waiting'),
+    atWork: jobGauge('portal_jobs_at_work', 'Jobs that are running'),
+    retrying: jobGauge('portal_jobs_retrying', 'Jobs that have failed and will be retried'),
     failed: jobGauge('portal_jobs_failed', 'Jobs that have failed for good'),
-    oldest: jobGauge('portal_jobs_oldest_seconds', 'How long the longest of them that are due has waited'),
+    oldest: jobGauge('portal_jobs_oldest_seconds', 'How long the oldest due job has waited'),
   }
   const backupAge = new Gauge({
     name: 'portal_backup_age_seconds',
-    help: 'How old the last whole backup is; none where there is none',
+    help: 'Age of the last complete backup; absent if there is none',
     registers: registries,
   })
   const backupFailed = new Gauge({
     name: 'portal_backup_failed',
-    help: 'Whether the last try of a backup failed',
+    help: 'Whether the last backup attempt failed',
     registers: registries,
   })
   const readDatabaseGauges = async () => {

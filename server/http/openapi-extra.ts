@@ -22,15 +22,15 @@ const Failure = {
     error: text,
     message: text,
     code: text,
-    fields: { type: 'object', description: 'What is wrong, by the field', additionalProperties: text },
-    requestId: { type: 'string', description: 'By which the log names the call, where the portal failed' },
+    fields: { type: 'object', description: 'What is wrong, by field', additionalProperties: text },
+    requestId: { type: 'string', description: 'Names the call in the log, if the portal failed' },
     now: {
       type: 'object',
       description: 'If `code` is `changed`: the current reply',
     },
     changed: {
       type: 'object',
-      description: 'Where `code` is `changed`: who changed it last, and when, as far as that is on record',
+      description: 'If `code` is `changed`: who changed it last, and when, if that is on record',
       properties: { by: { type: ['string', 'null'] }, at: { type: ['string', 'null'] } },
     },
   },
@@ -81,16 +81,12 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
           operationId: 'events',
           summary: 'Live updates, as server-sent events',
           description:
-            'Tells that something the person can see has changed, and nothing of what it is. `begun` comes first, `beat` every 20 s. A stream may end at any time; whoever comes back reads everything anew.',
+            'Says which records that the person can see have changed, without their content. `begun` comes first, `beat` every 20 s. A stream may end at any time; after reconnecting, read everything again.',
           tags: ['events'],
           security: [{ session: [] }],
           parameters: [
             {
-              ...parameter(
-                'since',
-                'query',
-                'As the page has it: tells also what has changed since it was made',
-              ),
+              ...parameter('since', 'query', 'From the page. Adds what has changed since the page was made'),
               required: false,
             },
           ],
@@ -101,7 +97,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
                 'text/event-stream': {
                   schema: {
                     ...text,
-                    description: `Of one event: {"entity": …, "id": …}. Entities: ${Object.keys(entities).join(', ')}`,
+                    description: `One event: {"entity": …, "id": …}. Entities: ${Object.keys(entities).join(', ')}`,
                   },
                 },
               },
@@ -115,14 +111,14 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
           operationId: 'file',
           summary: 'The file of a document, by a signed link',
           description:
-            '`documents.link` gives the whole address. Without the three of its query, whoever is signed in and may see the document is led to a fresh link.',
+            '`documents.link` gives the full address. Without its three query parameters, a signed-in person who may see the document is redirected to a new link.',
           tags: ['files'],
           security: [{}, { session: [] }],
           parameters: [
             parameter('id', 'path', 'The document'),
-            parameter('fileName', 'path', 'As the document has it'),
+            parameter('fileName', 'path', 'The document’s file name'),
             ...['for', 'expires', 'signature'].map((name) => ({
-              ...parameter(name, 'query', 'Of the signed link'),
+              ...parameter(name, 'query', 'From the signed link'),
               required: false,
             })),
             { name: 'Range', in: 'header', description: 'One part of the file', schema: text },
@@ -131,10 +127,10 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
             200: { description: 'The file', content: { '*/*': {} } },
             206: { description: 'Part of the file', content: { '*/*': {} } },
             302: {
-              description: 'A fresh link',
+              description: 'A new link',
               headers: { Location: { schema: text } },
             },
-            304: { description: 'It is what the browser has' },
+            304: { description: 'The browser’s copy is current' },
             ...refusedAnswers([...signedInRefusals, 'not_found', 'link_not_valid', 'invalid_range']),
           },
         },
@@ -149,20 +145,20 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
           parameters: [
             parameter('id', 'path', 'The archive'),
             parameter('fileName', 'path', 'Its name'),
-            ...['expires', 'signature'].map((name) => parameter(name, 'query', 'Of the signed link')),
+            ...['expires', 'signature'].map((name) => parameter(name, 'query', 'From the signed link')),
             { name: 'Range', in: 'header', description: 'One part of the file', schema: text },
           ],
           responses: {
             200: { description: 'The archive', content: { 'application/zip': {} } },
             206: { description: 'Part of the file', content: { 'application/zip': {} } },
-            304: { description: 'It is what the browser has' },
+            304: { description: 'The browser’s copy is current' },
             ...refusedAnswers([...signedInRefusals, 'link_not_valid', 'invalid_range']),
           },
         },
       },
       '/api/page-errors': {
         post: {
-          ...describeGet('Log an error of the page', 'pageErrors', {}),
+          ...describeGet('Log a page error', 'pageErrors', {}),
           requestBody: { content: jsonContent({ type: 'object' }) },
           responses: {
             204: { description: 'Logged' },
@@ -179,7 +175,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
       },
       '/healthz': {
         get: describeGet(
-          'Whether the process lives, and its version',
+          'Whether the process is running, and its version',
           'healthz',
           healthReply,
           refusedAnswers(['internal']),
@@ -187,7 +183,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
       },
       '/readyz': {
         get: describeGet(
-          'Whether it may have traffic',
+          'Whether it is ready for traffic',
           'readyz',
           status,
           refusedAnswers(['internal', 'unavailable']),
@@ -196,7 +192,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
       '/metrics': {
         get: {
           ...describeGet(
-            'Figures for Prometheus',
+            'Metrics for Prometheus',
             'metrics',
             { 'text/plain': { schema: text } },
             refusedAnswers(['signed_out', 'not_found', 'internal']),
@@ -223,7 +219,7 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of staff (`apiKeys.create`). `x-key-right` names the right that a call asks for',
+            'An API key of staff (`apiKeys.create`). `x-key-right` names the right that a call requires',
         },
         metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
       },

@@ -87,7 +87,7 @@ const viewAs = {
   name: 'X-View-As',
   in: 'header',
   description:
-    'Staff with access to the client read as this person: `{clientId}/{userId}`. Begun by `POST /api/people/{clientId}/{userId}/view`',
+    'Staff with access to the client read as this person: `{clientId}/{userId}`. Starts with `POST /api/people/{clientId}/{userId}/view`',
   schema: { type: 'string' },
 }
 
@@ -107,7 +107,7 @@ function operationOf(
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Sent again with the same key within a day, the call stores nothing and gives its first answer',
+      'Repeated with the same key within a day, the call stores nothing and returns its first answer',
     schema: { type: 'string', minLength: 1, maxLength: 128 },
   }
   return {
@@ -126,7 +126,7 @@ function operationOf(
     ...requestBody(schemas, endpoint),
     responses: {
       [status]: {
-        description: status === 302 ? 'There it is' : 'Done',
+        description: status === 302 ? 'Redirect' : 'Done',
         ...(status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
         ...(reply ? { content: { 'application/json': { schema: schemas.write(reply, 'output') } } } : {}),
         ...(sends ? { content: { [sends]: {} } } : {}),
@@ -163,7 +163,7 @@ const infoOf = ({ name }: Portal['agency']) => ({
   title: `${name} portal`,
   version: '1',
   description:
-    'Times are ISO 8601 in UTC, days are `YYYY-MM-DD`, amounts are US dollars. Lists come page by page: `nextCursor` is the `cursor` of the next. A call that changes something is refused where a page of another site makes it.',
+    'Times are ISO 8601 in UTC, days are `YYYY-MM-DD`, amounts are US dollars. Lists come in pages: `nextCursor` is the `cursor` of the next page. Calls from another site that change something are refused.',
   license: { name: 'MIT', identifier: 'MIT' },
 })
 
