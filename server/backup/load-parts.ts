@@ -119,7 +119,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   )
   const targetOf = (name: string) => {
     const target = targets.get(name)
-    if (target === undefined) throw new DamagedBackupError(`it has no table ${name}, of which rows came`)
+    if (target === undefined) throw new DamagedBackupError(`it has rows of ${name}, but no such table`)
     return target
   }
   let openTable: ReturnType<typeof copyIntoTable> | undefined
@@ -171,7 +171,7 @@ async function refuseOtherKeys(client: pg.Client): Promise<void> {
     [fileKeyPattern.source],
   )
   if (rows[0])
-    throw new DamagedBackupError(`a document names a file ${rows[0].key}, which is no key of the portal's`)
+    throw new DamagedBackupError(`a document names the file ${rows[0].key}, which is not a valid key`)
 }
 
 /**

@@ -150,7 +150,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<BackupPart> {
   const [folder = '', first = '', second] = name.split('/')
   if (folder === 'files') return { kind: 'file', key: parseEntry(FileKey, first), size, content }
-  if (size > maxEntryBytes) throw new Error('it is larger than any that a backup has')
+  if (size > maxEntryBytes) throw new Error('it is too large')
   const json = async <T>(schema: z.ZodType<T>) => parseEntry(schema, JSON.parse(await text(content)))
   if (name === 'about.json') return { kind: 'about', about: await json(BackupHeader) }
   if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
@@ -163,11 +163,11 @@ async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>
       table: first,
       rows: await decompressGzip(await buffer(content), { maxOutputLength: maxPieceBytes }),
     }
-  throw new Error('no backup has such a thing')
+  throw new Error('it does not belong in a backup')
 }
 
 function parseEntry<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value)
-  if (!success) throw new Error('it does not say what it should')
+  if (!success) throw new Error('its content is not valid')
   return data
 }

@@ -28,8 +28,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   const assertKnownTable = (name: string) => {
     openTable ??= name
     const isKnown = name === waitingJobsTable || contents.about?.tables.some((table) => table.name === name)
-    if (openTable !== name || !isKnown)
-      throw new DamagedBackupError(`rows came as those of ${name}, and are not`)
+    if (openTable !== name || !isKnown) throw new DamagedBackupError(`the rows of ${name} are out of place`)
   }
 
   for await (const part of parts) {
@@ -62,7 +61,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
           throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }
       if (listedFiles.length !== presentFiles.length)
-        throw new DamagedBackupError('a file came that is on no list')
+        throw new DamagedBackupError('it contains a file that is not listed')
       listedFiles = []
     }
     if (part.kind === 'manifest') manifest = part.manifest
@@ -80,5 +79,5 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   if (!manifest) throw new DamagedBackupError('its end is missing')
   const manifestWithHash = { ...contents, files: { ...files, sha256: allFiles.digest('hex') } }
   if (listedFiles.length > 0 || !isDeepStrictEqual(manifest, manifestWithHash))
-    throw new DamagedBackupError('its manifest names something else than what it holds')
+    throw new DamagedBackupError('its manifest does not match its contents')
 }
