@@ -864,7 +864,7 @@ export const certificates = {
     shows: ['certificate', 'client', 'policy', 'agency'],
     query: Page,
     reply: pageOf('approvals', ApprovalToComplete),
-    fails: 'Failed to fetch what certificates lack',
+    fails: 'Failed to fetch the missing details',
   }),
   /** Counts up to 100; `isCapped` is true if the count reached that. */
   approvalsWithoutForm: endpoint({

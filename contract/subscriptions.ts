@@ -77,7 +77,7 @@ export const subscriptions = {
         }),
       ),
     }),
-    fails: 'Failed to fetch who gets emails',
+    fails: 'Failed to fetch the subscribers',
   }),
   email: endpoint({
     summary: 'An email about a changed certificate that was refused or may not have arrived',

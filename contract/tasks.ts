@@ -127,7 +127,7 @@ export const tasks = {
     }),
     reply: pageOf('owners', TaskOwner),
     refuses: ['not_found'],
-    fails: 'Failed to fetch the people of the agency',
+    fails: 'Failed to fetch the agency’s people',
   }),
   create: endpoint({
     summary: 'Add a task',

@@ -87,7 +87,7 @@ export const timeline = {
     shows: activityKinds,
     query: z.object({ clientIds: idListParam }),
     reply: z.object({ figures: z.array(ClientFigures) }),
-    fails: 'Failed to fetch the figures of the clients',
+    fails: 'Failed to fetch client figures',
   }),
   /** Up to `limit` lines per page. A page may be shorter, with a cursor to continue. */
   lines: endpoint({

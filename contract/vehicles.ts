@@ -38,7 +38,7 @@ export const Vehicle = entity({
 export type Vehicle = z.infer<typeof Vehicle>
 
 const yearError = 'Please enter the year as four digits'
-const vinEndError = 'Please enter the last 4 to 8 characters of the VIN, or nothing'
+const vinEndError = 'Please enter the last 4 to 8 characters of the VIN, or leave it blank'
 
 const ModelYear = z
   .union([z.number(), boundedText(20, yearError)], yearError)

@@ -527,7 +527,7 @@ export const screens: {
     path: '/certificates/before-renewals',
     shows: /^(Nothing Expires Soon|Ready|Not ready)$/,
   },
-  { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^Known to the portal$/ },
+  { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^On file$/ },
   {
     name: 'certificates to complete',
     who: 'admin',
@@ -578,7 +578,7 @@ export const screens: {
     name: 'confirm state',
     who: 'agent',
     path: '/certificates/state-law',
-    shows: /^Known to the portal$/,
+    shows: /^On file$/,
     open: (page) => press(page, 'Confirm Alabama', 'Confirm Certificates in Alabama'),
   },
   {

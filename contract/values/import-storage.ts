@@ -27,7 +27,7 @@ export interface StoredImportColumn {
   dropped:
     | 'Social Security numbers'
     | 'birth dates'
-    | "driver's licence numbers"
+    | "driver's license numbers"
     | 'card and bank numbers'
     | 'passport numbers'
     | null

@@ -50,7 +50,7 @@ function formatAmountDue(termEvents: TermEvents | null, words = ''): string {
 const isFinanced = (termEvents: TermEvents | null) =>
   termEvents?.notice?.cause === 'premium finance company’s request'
 
-export const paymentDecisionNote = 'Whether a payment keeps the policy in force is for the carrier to say.'
+export const paymentDecisionNote = 'The carrier decides whether a payment keeps the policy in force.'
 
 /**
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.

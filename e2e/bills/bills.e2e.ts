@@ -69,7 +69,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(row).toContainText('Harborline Insurance Agency')
   await row.getByRole('button', { name: /^I’ve paid/ }).click()
   const dialog = page.getByRole('dialog', { name: 'I’ve Paid This' })
-  await expect(dialog.getByText(/This changes nothing of your policy/)).toBeVisible()
+  await expect(dialog.getByText(/This does not change your policy/)).toBeVisible()
   const note = dialog.getByLabel(/^Note/)
   await note.fill('Card 4111 1111 1111 1111')
   await dialog.getByRole('button', { name: 'Notify My Agent' }).click()

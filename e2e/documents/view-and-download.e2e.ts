@@ -16,7 +16,7 @@ test('a picture is shown in the portal, as large as its place and in its own siz
   await expect.poll(() => countColours(page, '[role=dialog] img')).toBeGreaterThan(1000)
   const wholeBox = await picture.boundingBox()
   await preview.getByRole('button', { name: 'Actual size' }).click()
-  await expect(preview.getByRole('button', { name: 'Fit to the view' })).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Fit to window' })).toBeVisible()
   expect((await picture.boundingBox())?.width).toBeGreaterThan(wholeBox?.width ?? Number.POSITIVE_INFINITY)
 })
 

@@ -61,7 +61,7 @@ test('Client Requests has its count, five tiles that count, a search and three f
       ['All types', ...requestTypeNames],
       ['all', 'coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'],
     ],
-    ['Urgency', ['All urgencies', 'Urgent', 'Normal'], ['all', 'urgent', 'normal']],
+    ['Urgency', ['Urgent and normal', 'Urgent', 'Normal'], ['all', 'urgent', 'normal']],
   ] as const) {
     const options = panel(page).getByLabel(label, { exact: true }).locator('option')
     await expect(options).toHaveText([...words])
@@ -140,7 +140,7 @@ test('requests are searched by type, description and details, and filtered by st
   await filter('Urgency', 'Normal')
   await expect(headings).toHaveText(['Policy Endorsement'])
   await search.fill('claims assistance')
-  await filter('Urgency', 'All urgencies')
+  await filter('Urgency', 'Urgent and normal')
   await expect(headings.first()).toHaveText('Claims Assistance')
 })
 

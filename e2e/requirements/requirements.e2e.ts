@@ -19,10 +19,10 @@ test('an agent enters contract requirements, sees line by line what is missing, 
   const card = agentPage.getByRole('region', { name: 'Mill Race Lofts' })
   await expect(card.getByText('Each occurrence $2,000,000')).toBeVisible()
   await expect(card.getByText('Not on file')).toHaveCount(4)
-  await card.getByRole('button', { name: 'Add Tasks for the Rest' }).click()
+  await card.getByRole('button', { name: 'Add Tasks for Missing Items' }).click()
   await expect(toastTitled(agentPage, 'Tasks Added')).toBeVisible()
   await expect(card.getByText(/Task added/).first()).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Add Tasks for the Rest' })).toHaveAccessibleDescription(
+  await expect(card.getByRole('button', { name: 'Add Tasks for Missing Items' })).toHaveAccessibleDescription(
     'A task exists for everything',
   )
 })

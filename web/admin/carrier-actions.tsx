@@ -18,12 +18,12 @@ export function CarrierActions({
   const retireCarrier = useApiMutation(carriers.retire, {
     successToast: {
       title: 'Carrier Retired',
-      description: `${name} is no longer offered. Its policies do not change.`,
+      description: `${name} can no longer be chosen. Its policies do not change.`,
     },
     failureTitle: 'Failed to retire the carrier',
   })
   const restoreCarrier = useApiMutation(carriers.takeBack, {
-    successToast: { title: 'Carrier Restored', description: `${name} is offered again.` },
+    successToast: { title: 'Carrier Restored', description: `${name} can be chosen again.` },
     failureTitle: 'Failed to restore the carrier',
   })
   const removeLogo = useApiMutation(carriers.removeLogo, {

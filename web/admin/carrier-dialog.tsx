@@ -62,7 +62,7 @@ const fields = {
   payPhone: 'Payment phone',
   naic: 'NAIC number',
   aliases: 'Also written as',
-  forPolicies: 'Offered for policies',
+  forPolicies: 'Available on policies and quotes',
   leadsOffers: 'Preferred carrier',
   mayIssueCards: 'We may issue ID cards',
 }
@@ -76,7 +76,7 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
       send={(values) => values}
       successToast={({ carrier }) => ({
         title: 'Carrier Added',
-        description: `Policies and offers can be written with ${carrier.name}.`,
+        description: `${carrier.name} can now be chosen on policies and offers.`,
       })}
       failureTitle="Failed to add the carrier"
       title="Add Carrier"
@@ -186,7 +186,7 @@ function CarrierFields({
         ]}
         isWide
       />
-      <form.CheckboxField name="forPolicies" label="Offered for policies" hint="Also offered for quotes." />
+      <form.CheckboxField name="forPolicies" label="Available on policies and quotes" />
       <form.CheckboxField
         name="leadsOffers"
         label="Preferred carrier"

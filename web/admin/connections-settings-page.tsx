@@ -65,7 +65,7 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
           Open Checkout
         </Button>
       </Card>
-      <Card icon={Mailbox} title="Reply by email" subtitle="People answer emails about messages.">
+      <Card icon={Mailbox} title="Reply by email" subtitle="People can reply to emails about messages.">
         <Button variant="secondary" to={emailReplyPaths.settings}>
           Open Reply by Email
         </Button>

@@ -115,7 +115,7 @@ function RetireLine({ line, onClose }: { line: InsuranceLine; onClose: () => voi
     <ConfirmCall
       call={calls.retire}
       send={{ slug: line.slug }}
-      successToast={{ title: 'Line Retired', description: `${name} is no longer offered.` }}
+      successToast={{ title: 'Line Retired', description: `${name} can no longer be chosen.` }}
       failureTitle="Failed to retire the line"
       title="Retire Line"
       text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies do not change. You can restore it at any time.`}

@@ -39,8 +39,8 @@ export function ReportPaymentDialog({
       {(busy) => (
         <>
           <p className="rounded-control bg-wash p-4 text-sm">
-            {paymentConfirmationNote(bill)} This changes nothing of your policy: whether a payment keeps it in
-            force is for the carrier to say.
+            {paymentConfirmationNote(bill)} This does not change your policy. The carrier decides whether a
+            payment keeps it in force.
           </p>
           <form.TextAreaField
             name="note"

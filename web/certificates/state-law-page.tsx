@@ -18,11 +18,11 @@ const ConfirmStateDialog = lazyDialog(
   async () => (await import('./confirm-state-law.tsx')).ConfirmStateDialog,
 )
 
-const groups = ['Known to the portal', 'Confirmed by the agency', 'Not known to the portal'] as const
+const groups = ['On file', 'Confirmed by the agency', 'Not on file'] as const
 
 const groupOf = ({ rule, confirmation }: StateLaw): (typeof groups)[number] => {
-  if (rule !== 'unknown') return 'Known to the portal'
-  return confirmation ? 'Confirmed by the agency' : 'Not known to the portal'
+  if (rule !== 'unknown') return 'On file'
+  return confirmation ? 'Confirmed by the agency' : 'Not on file'
 }
 
 const ruleLabels = {

@@ -89,7 +89,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
             isWide
           />
         </FormSection>
-        <FormSection title="At the agency" disabled={false}>
+        <FormSection title="Agency records" disabled={false}>
           <form.TextField name="accountNumber" label="Account number" autoComplete="off" />
           <form.DateField name="clientSince" label="Client since" />
         </FormSection>

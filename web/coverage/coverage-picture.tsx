@@ -100,7 +100,7 @@ export function CoveragePicture({
               policies. Press Show more below the list to include older policies.
             </p>
           )}
-          <p>From the agency’s records. The carrier decides on coverage.</p>
+          <p>From the agency’s records. The carrier decides what is covered.</p>
         </>
       }
       firstMark={visibleRows[0]?.terms[0]?.policy.id ?? null}

@@ -28,7 +28,7 @@ export function ImageView({
       <div className="flex items-center justify-end border-b border-line px-2 py-1.5">
         <IconButton
           icon={isActualSize ? Minimize2 : Maximize2}
-          label={isActualSize ? 'Fit to the view' : 'Actual size'}
+          label={isActualSize ? 'Fit to window' : 'Actual size'}
           onClick={() => setActualSize(!isActualSize)}
         />
       </div>

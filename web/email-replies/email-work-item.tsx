@@ -33,13 +33,13 @@ function WaitingEmail({ email, onDone }: { email: EmailReply } & Pick<WorkItemPr
   })
   const discard = useApiMutation(emailReplies.discard, {
     failureTitle: 'Email Not Discarded',
-    onDone: () => onDone({ message: 'Settled the email.' }),
+    onDone: () => onDone({ message: mayAccept ? 'Email discarded.' : 'Email marked as done.' }),
   })
   const mayAccept = reason !== null && isAcceptable(reason)
   return (
     <div className="space-y-3">
       {reason && <p className="text-sm">{emailReplyReasonTexts[reason]}</p>}
-      {personName && <p className="text-sm text-muted">Addressed to the conversation of {personName}.</p>}
+      {personName && <p className="text-sm text-muted">Sent to the conversation with {personName}.</p>}
       {reason === 'bounced' ? (
         <p className="text-sm wrap-anywhere text-muted">{reply || 'The other server gave no reason.'}</p>
       ) : (

@@ -15,8 +15,8 @@ export const feature: Feature = {
   workItems: {
     'email reply': {
       icon: MailQuestionMark,
-      singular: 'Email that waits',
-      plural: 'Emails that wait',
+      singular: 'Email to review',
+      plural: 'Emails to review',
       nextStep: 'Accept as Message',
       to: ({ clientId }) => (clientId ? messagePaths.conversation(clientId) : null),
       view: async () => (await import('./email-work-item.tsx')).EmailReplyWorkItem,

@@ -10,7 +10,7 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: ReplyMailbox | nu
   return (
     <FormDialog
       title={mailbox ? 'Edit Mailbox' : 'Add Mailbox'}
-      description="The portal signs in to the mailbox before it saves."
+      description="The portal tests the sign-in before it saves."
       call={emailReplies.setMailbox}
       form={form}
       send={(values) => values}
@@ -26,12 +26,12 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: ReplyMailbox | nu
         name="password"
         label="Password"
         autoComplete="off"
-        {...(mailbox ? { hint: 'Leave empty to keep the present password.' } : { required: true })}
+        {...(mailbox ? { hint: 'Leave blank to keep the current password.' } : { required: true })}
       />
       <form.TextField
         name="receivingServer"
         label="Receiving server"
-        hint="As Authentication-Results of your email begins."
+        hint="The first word of Authentication-Results in your email."
         required
       />
     </FormDialog>

@@ -23,7 +23,7 @@ export function ReplyMailboxPage() {
     <>
       <PageHeader
         title="Reply by Email"
-        subtitle="People answer emails about messages, and the answers join the conversation."
+        subtitle="People can reply to emails about messages. Their replies join the conversation."
         backLink={{ to: adminPaths.connections, label: 'Connections' }}
       />
       <QueryView
@@ -43,7 +43,7 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
     <div className="space-y-6">
       {mailbox?.problem && (
         <Alert tone="amber">
-          {mailbox.problem}. Replies wait in the mailbox
+          {mailbox.problem}. Replies have been waiting in the mailbox
           {mailbox.failingSince && ` since ${formatMoment(mailbox.failingSince)}`}.
         </Alert>
       )}
@@ -78,7 +78,7 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
         <Empty
           icon={Mailbox}
           title="No Mailbox"
-          text="Use a mailbox for replies alone. Its address must accept a plus sign."
+          text="Use a mailbox only for replies. Its address must accept a plus sign."
           action={<Button onClick={() => setOpenDialog('mailbox')}>Add Mailbox</Button>}
         />
       )}
@@ -89,7 +89,7 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
           send={{}}
           successToast={{ title: 'Mailbox Removed' }}
           title="Remove the mailbox?"
-          text="Nobody can reply by email any more. Messages that came by email stay."
+          text="No one can reply by email anymore. Messages received by email remain."
           confirmLabel="Remove Mailbox"
           danger
           onClose={close}

@@ -82,7 +82,7 @@ export function FillableFormsPage() {
     <>
       <PageHeader
         title="Fillable Forms"
-        subtitle="Standard forms that your agency has licensed. The portal fills them in and comes with none."
+        subtitle="Standard forms that your agency has licensed. The portal fills them in. It includes none."
         actions={
           isAdmin && (
             <Button icon={Upload} onClick={() => setUploading(true)}>

@@ -49,7 +49,7 @@ export function ReportDialog({
             optional
             disabled={busy}
           />
-          <p className="text-xs text-muted">This changes no policy and no coverage.</p>
+          <p className="text-xs text-muted">This does not change any policy or coverage.</p>
         </>
       )}
     </FormDialog>

@@ -56,7 +56,7 @@ export function AddDirectoryHolderDialog({
       send={(values) => values}
       successToast={(reply) => ({
         title: 'Holder Added',
-        description: `${reply.holder.name} is offered for any client’s certificates.`,
+        description: `${reply.holder.name} can now be chosen for any client’s certificates.`,
       })}
       failureTitle="Failed to add the holder"
       title="Add Holder"

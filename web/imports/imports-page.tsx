@@ -143,7 +143,7 @@ function SavedMappings() {
           send={{ id: mappingToRemove.id }}
           successToast={{ title: 'Saved Columns Removed' }}
           title="Remove Saved Columns"
-          text={`“${mappingToRemove.name}” is no longer offered for files. Imported records do not change.`}
+          text={`“${mappingToRemove.name}” can no longer be applied to files. Imported records do not change.`}
           confirmLabel="Remove"
           danger
           onClose={() => setMappingToRemove(null)}

@@ -138,7 +138,7 @@ function LineFields({ form, factNames }: FactFieldsProps) {
         <form.SelectField
           name="autoMarket"
           label="Market"
-          hint="Residual market means an assigned risk. Some laws do not apply."
+          hint="Residual market means an assigned risk: cancellation laws differ."
           options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
         />
       )}

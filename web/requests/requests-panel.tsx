@@ -40,7 +40,7 @@ const urgencyFilter = {
   name: 'urgency',
   label: 'Urgency',
   options: [
-    { value: 'all', label: 'All urgencies' },
+    { value: 'all', label: 'Urgent and normal' },
     { value: 'urgent', label: 'Urgent' },
     { value: 'normal', label: 'Normal' },
   ],

@@ -30,7 +30,7 @@ export function SelfServiceHint({ type, policyId }: { type: string; policyId: st
   if (type === ('claims_assistance' satisfies RequestType))
     return (
       <SelfServiceLink to={isAnyPolicy ? claimPaths.list : claimPaths.file(policyId)} label="File a Claim">
-        To report a new loss, file a claim, with photos.
+        To report a new loss, file a claim. You can add photos.
       </SelfServiceLink>
     )
   return null

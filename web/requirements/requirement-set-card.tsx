@@ -178,7 +178,7 @@ function Actions({
                 disabledReason: isOfStaff ? 'A task exists for everything' : 'Everything has been requested',
               })}
         >
-          {isOfStaff ? 'Add Tasks for the Rest' : 'Request the Rest'}
+          {isOfStaff ? 'Add Tasks for Missing Items' : 'Request Missing Items'}
         </Button>
       )}
     </div>

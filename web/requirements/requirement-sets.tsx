@@ -72,8 +72,8 @@ function Sets({
       {newCount > 0 && (
         <Alert tone="amber">
           {newCount === 1
-            ? 'By our records, less of a requirement is met than before.'
-            : `By our records, less of ${newCount} requirements is met than before.`}
+            ? '1 requirement to review: our records do not show it as met.'
+            : `${newCount} requirements to review: our records do not show them as met.`}
         </Alert>
       )}
       {sets.map((set) => (

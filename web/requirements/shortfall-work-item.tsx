@@ -10,7 +10,7 @@ export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        By our records, less of the contract is met than before. The holder was not notified.
+        Our records do not show this requirement as met. The holder was not notified.
       </p>
       <div className="flex flex-wrap gap-2">
         {item.clientId && (

@@ -37,7 +37,7 @@ export function SubscribeDialog({
           <form.TextField
             name="email"
             label="Email address"
-            hint="We send a link to this address. No other email follows until you confirm."
+            hint="We send a link to this address, and nothing else until you confirm."
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"

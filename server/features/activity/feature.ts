@@ -16,5 +16,5 @@ export const activity = feature({
     },
   },
   encryptedColumns: [{ table: 'data_keys', column: 'key_sealed', property: 'keySealed' }],
-  rowNames: { events: 'what was done for it since' },
+  rowNames: { events: 'later activity' },
 })

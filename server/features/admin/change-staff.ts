@@ -67,7 +67,7 @@ export async function assertNotEmergencyAdmin(tx: Db, id: string): Promise<void>
   if (await isEmergencyAdmin(tx, id))
     throw conflict(
       'emergency_admin',
-      'This admin can sign in if the identity provider fails. Choose another admin for that first',
+      'This is the emergency admin for single sign-on. Choose another emergency admin first',
     )
 }
 

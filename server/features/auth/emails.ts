@@ -72,13 +72,13 @@ export const authEmails = {
   'user.passkeyAdded': {
     owner: (details) => ({
       subject: 'A passkey was added',
-      text: `The passkey “${PasskeyDetails.parse(details).name}” can now sign in to your account.`,
+      text: `You can now sign in to your account with the passkey “${PasskeyDetails.parse(details).name}”.`,
     }),
   },
   'user.passkeyRemoved': {
     owner: (details) => ({
       subject: 'A passkey was removed',
-      text: `The passkey “${PasskeyDetails.parse(details).name}” can no longer sign in to your account.`,
+      text: `The passkey “${PasskeyDetails.parse(details).name}” no longer works for your account.`,
     }),
   },
 } satisfies EventsWithEmails<typeof authEventDefinitions>

@@ -44,5 +44,5 @@ export const auth = feature({
     // This text becomes a job key. At worst, a key change sends one email twice.
     'link for …': 'seconds',
   },
-  rowNames: { sessions: 'somebody who signs in' },
+  rowNames: { sessions: 'a person who has signed in' },
 })

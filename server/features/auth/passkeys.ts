@@ -253,7 +253,7 @@ export const passkeyRoutes = serve(api.passkeys, {
       if ((await isEmergencyAdmin(tx, context.me.id)) && (await passkeysOf(tx, context.me.id)).length === 0)
         throw conflict(
           'emergency_admin',
-          'You can sign in if the identity provider fails, which takes a passkey. Add another one first',
+          'You are the emergency admin for single sign-on and need a passkey. Add another one first',
         )
       await record(tx, context, { action: 'user.passkeyRemoved', id: context.me.id, details: passkey })
     }),

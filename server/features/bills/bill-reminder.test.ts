@@ -77,7 +77,7 @@ test('the day after the due date, the client is reminded once of an unpaid agenc
   expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
   expect(await on('2026-12-18')).toEqual([])
   expect(await bells()).toEqual(['Payment overdue', 'Payment due soon'])
-  expect(mails.at(-1)?.text).toContain('Whether the policy stays in force is for the carrier to say')
+  expect(mails.at(-1)?.text).toContain('The carrier decides whether the policy stays in force')
 })
 
 // Spec: bills/reminders

@@ -24,7 +24,7 @@ function paymentPlaceText({ payee: { name, page, phone, hasCheckout } }: Install
   return `Please pay ${name}${paymentWays.length > 0 ? `: ${paymentWays.join(', or ')}` : ' as stated on its bill'}.`
 }
 
-const noPaymentDataText = 'Never send us card or bank account numbers. The portal takes no payments.'
+const noPaymentDataText = 'Never send us card or bank account numbers. The portal never asks for them.'
 
 function renderBillEmail(
   { heading, paragraphs }: { heading: string; paragraphs: string[] },
@@ -85,7 +85,7 @@ export function paymentMissedEmail(
       paragraphs: [
         `Our records show no payment of ${amountOf(installment)} for ${policyPhraseOf(installment)}. It was due on ${formatDay(dueOn)}.`,
         paymentPlaceText(installment),
-        `If you have already paid, please report the payment on the policy page or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
+        `If you have already paid, please report the payment on the policy page or call ${name} at ${phone}. The carrier decides whether the policy stays in force.`,
       ],
     },
     installment,

@@ -190,7 +190,7 @@ test('a card has at most ten open links, also when they are asked for at once', 
   const [refusedReplies] = all.filter(({ status }) => status !== 201)
   expect(refusedReplies).toMatchObject({
     status: 409,
-    failure: { message: 'This card has 10 open links. Please withdraw one first' },
+    failure: { message: 'This card has 10 active links. Please withdraw one first' },
   })
   const [first] = await links()
   await as(people.client).call(api.cards.withdraw, { id: first?.id ?? '' })

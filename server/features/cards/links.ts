@@ -163,7 +163,7 @@ async function insertLink(
   { card, vehicle, endDate, policyId, userId, details }: SharedCard,
 ) {
   if ((await countOpenCardLinks(tx, context.me, { card, now: context.now() })) >= maxCardLinks)
-    throw conflict('too_many_links', `This card has ${maxCardLinks} open links. Please withdraw one first`)
+    throw conflict('too_many_links', `This card has ${maxCardLinks} active links. Please withdraw one first`)
   const link = {
     ...{ id: newId(), vehicleId: null, documentId: null, ...card },
     createdAt: context.now().toISOString(),

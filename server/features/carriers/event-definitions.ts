@@ -23,7 +23,7 @@ export const carrierEventDefinitions = {
       payPhone: plainField('Payment Phone'),
       naic: plainField('NAIC Number'),
       aliases: listField('Also Written As'),
-      forPolicies: yesNoField('Offered for Policies'),
+      forPolicies: yesNoField('Available on Policies and Quotes'),
       leadsOffers: yesNoField('Preferred Carrier'),
       mayIssueCards: yesNoField('We May Issue ID Cards'),
     },

@@ -28,6 +28,6 @@ export const certificates = feature({
     certificate_masters: 'a certificate approval',
     certificate_master_versions: 'a certificate approval',
     certificates: 'a certificate',
-    wholesale_authorities: 'the authority of a wholesaler',
+    wholesale_authorities: 'the authority to issue certificates',
   },
 })

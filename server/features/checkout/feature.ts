@@ -9,7 +9,7 @@ export const checkout = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).checkoutTables,
   erasures: async () => (await import('./erase-queries.ts')).checkoutErasures,
   rowNames: {
-    payment_references: 'a payment that was begun',
+    payment_references: 'a payment started online',
     checkout_payments: 'a payment that the checkout reported',
   },
   encryptedColumns: [

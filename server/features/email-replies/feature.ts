@@ -36,6 +36,6 @@ export const emailReplies = feature({
   rowNames: {
     email_replies: 'an email',
     message_emails: 'an email about messages',
-    reply_keys: 'an address for replies',
+    reply_keys: 'a reply address',
   },
 })

@@ -22,7 +22,7 @@ function failureOf(error: unknown): MailboxFailure {
   return new MailboxFailure(
     isRefused
       ? 'The mail server did not accept the user name and password'
-      : 'The mail server does not answer, or broke off',
+      : 'The mail server does not answer, or closed the connection',
     { cause: error },
   )
 }

@@ -13,7 +13,7 @@ import { addMessage } from './receive-email.ts'
 
 async function waitingReply(tx: Db, { me }: RequestContext, id: string) {
   const reply = await replyToSettle(tx, me, id)
-  if (reply.state !== 'waiting') throw conflict('not_waiting', 'Somebody settled this email already')
+  if (reply.state !== 'waiting') throw conflict('not_waiting', 'Someone else has already handled this email')
   return reply
 }
 

@@ -446,7 +446,7 @@ test('totals, headings and footings of a report and blank rows are none of the l
     'Row 8: The column headers are repeated here',
     'Row 10: It is a row of totals',
     'Row 11: It is a row of totals',
-    'Row 12: It is a heading or a footing of the report',
+    'Row 12: It is a header or footer of the report',
   ])
   expect(rows.filter(({ fate }) => fate === 'good').map(({ number }) => number)).toEqual([5, 9])
 })
@@ -521,7 +521,7 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
     ['Account Name', null],
     ['SSN', 'Social Security numbers'],
     ['D.O.B.', 'birth dates'],
-    ['Drivers Lic #', "driver's licence numbers"],
+    ['Drivers Lic #', "driver's license numbers"],
     ['Notes', null],
     ['Extra', 'Social Security numbers'],
     ['When', 'birth dates'],

@@ -62,7 +62,7 @@ export const correctionKinds = {
   'name proposed': 'A carrier, line, state or status by a short name or a misspelling',
   'either category': 'A line that can be commercial or personal, taken as personal',
   'no retroactive date': 'A claims-made policy without its retroactive date',
-  'left out: total': 'A row of totals, or a heading or footing of a report',
+  'left out: total': 'A row of totals, or a header or footer of a report',
   'left out: twice': 'A duplicate row',
 } as const
 export type CorrectionKind = keyof typeof correctionKinds

@@ -243,7 +243,7 @@ test('an undo leaves and names what was edited since, and what something hangs o
     {
       kind: 'accounts',
       name: 'Plover Dental',
-      why: 'Other records depend on it: what was done for it since',
+      why: 'Other records depend on it: later activity',
     },
     { kind: 'policies', name: 'HBP 1', why: 'It was edited after the import' },
   ])

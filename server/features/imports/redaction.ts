@@ -19,7 +19,7 @@ const patternsByHeader: readonly (readonly [DroppedKind, RegExp])[] = [
     /\bssn?s?\b|\bsocial\b(?! (?:media|network|handle|link|profile|club|services?|work|events?))|\bsoc sec\b|\bs s n\b|\bs s number\b|\bsin\b|\bitins?\b/,
   ],
   ['birth dates', /\bdobs?\b|\bd o b\b|\bbirth|\bborn\b|\bb ?day\b|\bbdate\b/],
-  ["driver's licence numbers", /\bdls?\b|\bd l\b|\bdln\b|\bd l n\b|\boln\b|\blicenses?\b|\bdriver number\b/],
+  ["driver's license numbers", /\bdls?\b|\bd l\b|\bdln\b|\bd l n\b|\boln\b|\blicenses?\b|\bdriver number\b/],
   [
     'card and bank numbers',
     /\b(?:credit|debit) card\b|\bcard number\b|\bcc (?:number|expiration|cvv)\b|\brouting\b|\baba\b|\bbank account\b|\bchecking account\b|\bsavings account\b|\biban\b|\bcvv\b|\bcvc\b/,

@@ -37,6 +37,6 @@ export function findReportLine(cells: readonly string[], width: number): string 
   if (hasFewCells && isTotal(first, others)) return 'It is a row of totals'
   if (filledCells.length <= 2 && width >= 5 && filledCells.every(isAmount)) return 'It is a row of totals'
   return filledCells.length <= 2 && width >= 4 && footerPattern.test(first)
-    ? 'It is a heading or a footing of the report'
+    ? 'It is a header or footer of the report'
     : null
 }

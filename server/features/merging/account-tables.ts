@@ -73,7 +73,7 @@ export const accountTables: readonly AccountTable[] = [
   },
   { table: 'email_replies', column: 'client_id', key: idKey, label: 'emails received' },
   { table: 'message_emails', column: 'client_id', key: idKey, label: 'emails about messages' },
-  { table: 'reply_keys', column: 'client_id', key: idKey, label: 'addresses for replies' },
+  { table: 'reply_keys', column: 'client_id', key: idKey, label: 'reply addresses' },
   { table: 'certificate_holders', column: 'client_id', key: idKey, label: 'certificate holders' },
   { table: 'requirement_sets', column: 'client_id', key: idKey, label: 'contract requirements' },
   {

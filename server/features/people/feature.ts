@@ -5,5 +5,5 @@ export const people = feature({
   routes: async () => (await import('./routes.ts')).peopleRoutes,
   events: peopleEventDefinitions,
   emails: async () => (await import('./emails.ts')).peopleEmails,
-  rowNames: { people: 'somebody who signs in' },
+  rowNames: { people: 'a portal user' },
 })

@@ -9,7 +9,7 @@ import { policyPhrase } from '../../registry/subject-phrases.ts'
 
 const premium = moneyField('Premium')
 
-const standingField = wordField('Standing')
+const standingField = wordField('Status')
 
 function nonPaymentPhrase(entry: EventRecord): string {
   const isFinanceCancellation = detailOf(entry, 'cause') === 'premium finance company’s request'

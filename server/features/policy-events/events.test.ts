@@ -52,7 +52,7 @@ test('a notice of cancellation rings and mails its client, tells them what is du
   for (const words of [
     'will be cancelled effective Dec 15, 2026, 12:01 a.m., for nonpayment of premium.',
     '$412 is due to The Hartford by Dec 10, 2026.',
-    'Whether a payment keeps the policy in force is for the carrier to say.',
+    'The carrier decides whether a payment keeps the policy in force.',
     'https://portal.example/policy/',
   ])
     expect(mail?.text).toContain(words)

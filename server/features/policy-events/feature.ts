@@ -13,5 +13,5 @@ export const policyEvents = feature({
   },
   archiveTables: async () => (await import('./archive-queries.ts')).policyEventTables,
   erasures: async () => (await import('./erase-queries.ts')).policyEventErasures,
-  rowNames: { policy_events: 'what happened to it since' },
+  rowNames: { policy_events: 'later policy events' },
 })

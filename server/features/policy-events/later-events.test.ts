@@ -387,7 +387,7 @@ test('another carrier may renew over a notice of nonrenewal, which stays', async
 
 const law =
   'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation (Conn. Gen. Stat. 38a-324(a))'
-const carriers = 'Whether a payment keeps the policy in force is for the carrier to say.'
+const carriers = 'The carrier decides whether a payment keeps the policy in force.'
 const unpaid = {
   kind: 'notice of cancellation',
   effectiveOn: '2026-12-15',

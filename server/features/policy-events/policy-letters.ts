@@ -82,7 +82,7 @@ export const restoredLetter = (
   heading: `Policy ${policy.policyNumber}: cancellation record corrected`,
   paragraphs: [
     `We notified you that ${describePolicyAndCarrier(policy)} was cancelled effective ${formatDay(cancelledOn)}. We have undone that entry, and the portal lists the policy again.`,
-    `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
+    `The carrier decides what is covered. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   linkTarget: 'policies',
 })
@@ -266,7 +266,7 @@ export const takenBackLetter = (
   heading: `Policy ${policy.policyNumber}: record corrected`,
   paragraphs: [
     `We notified you of ${eventText} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
-    `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
+    `The carrier decides what is covered. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   linkTarget: 'policy',
 })

@@ -6,5 +6,5 @@ export const policyParts = feature({
   events: partEventDefinitions,
   archiveTables: async () => (await import('./archive-queries.ts')).partTables,
   erasures: async () => (await import('./erase-queries.ts')).partErasures,
-  rowNames: { policy_parts: 'what it says in parts' },
+  rowNames: { policy_parts: 'policy details' },
 })

@@ -40,14 +40,14 @@ export const requirementEventDefinitions = {
   },
   'certificate.shortfallFound': {
     sentence: (entry) =>
-      `found that less of ${contractPhrase(entry)} is met than before: ${foundText(entry)}`,
+      `found that our records do not show all of ${contractPhrase(entry)} as met: ${foundText(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `By our records, less of ${contractPhrase(entry)} is met than before: ${foundText(entry)}`,
+      `Our records do not show all of ${contractPhrase(entry)} as met: ${foundText(entry)}`,
     bell: { audience: 'both sides', title: 'Contract requirement to review' },
     personalFields: ['holder', 'found'],
   },
   'certificate.shortfallSettled': {
-    sentence: (entry) => `marked as done, in ${contractPhrase(entry)}: ${foundText(entry)}`,
+    sentence: (entry) => `marked the review of ${contractPhrase(entry)} as done: ${foundText(entry)}`,
     personalFields: ['holder', 'found'],
   },
 } satisfies EventDefinitions<'certificate'>

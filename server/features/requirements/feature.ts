@@ -19,6 +19,6 @@ export const requirements = feature({
   erasures: async () => (await import('./erase-queries.ts')).requirementErasures,
   rowNames: {
     requirement_sets: 'contract requirements',
-    requirement_shortfalls: 'a requirement that is not met',
+    requirement_shortfalls: 'an unmet requirement',
   },
 })

@@ -8,7 +8,7 @@ export const signOnEmails = {
   'agent.signOnLinked': {
     owner: (details) => ({
       subject: 'An account was linked to your sign-in',
-      text: `Your ${LinkDetails.parse(details).label} account can now sign in to the portal for you.`,
+      text: `You can now sign in to the portal with your ${LinkDetails.parse(details).label} account.`,
     }),
   },
 } satisfies EventsWithEmails<typeof signOnEventDefinitions>

@@ -19,7 +19,7 @@ export const subscriptions = feature({
       },
     },
     emailSubscriber: {
-      label: 'Email that a certificate changed',
+      label: 'Email about a changed certificate',
       task: async () => (await import('./email-subscriber.ts')).emailSubscriber,
     },
   },

@@ -220,7 +220,7 @@ test('a wrong date is corrected by restoring and deactivating again, and the cli
   await restore()
   const [back] = await takeNewEmails()
   expect(back?.subject).toBe('Policy HBP 204417: cancellation record corrected')
-  expect(back?.text).toContain('This does not say what is covered: the carrier decides.')
+  expect(back?.text).toContain('The carrier decides what is covered.')
   expect((await bell())[0]?.[0]).toBe('Cancellation record corrected')
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.changes).toEqual([{ field: 'Cancelled Effective', before: 'Oct 15, 2026', after: null }])

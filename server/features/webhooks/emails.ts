@@ -22,7 +22,7 @@ const emailAboutSwitchOff: DirectEmailWriter = async ({ id: event, details, enti
       heading,
       paragraphs: [
         reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-        'The receiver did not accept events. The portal no longer sends it any.',
+        'The receiver did not accept events. The portal no longer sends it events.',
         'The webhook’s log has each request and response. Fix the receiver, then switch the webhook on.',
       ],
       action: { label: 'Open Webhooks', link: `${settings.publicUrl}/account/webhooks` },
@@ -34,7 +34,7 @@ export const webhookEmails = {
   'user.webhookCreated': {
     owner: (details) => ({
       subject: 'A webhook was created',
-      text: `The portal now sends events that you may see to the webhook ${nameOf(details)}.`,
+      text: `The webhook ${nameOf(details)} now receives events, limited to what you may see.`,
     }),
   },
   'user.webhookChanged': {
@@ -53,7 +53,7 @@ export const webhookEmails = {
   'user.webhookRemoved': {
     owner: (details) => ({
       subject: 'A webhook was removed',
-      text: `The portal sends nothing more to the webhook ${nameOf(details)}.`,
+      text: `The portal no longer sends events to the webhook ${nameOf(details)}.`,
     }),
   },
 } satisfies EventsWithEmails<typeof webhookEventDefinitions>

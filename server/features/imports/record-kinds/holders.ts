@@ -44,7 +44,7 @@ async function matchHolders({ db, targets }: MatchContext) {
       const fileFields = fileValues(row.values, fields)
       if (sameHolder) {
         const changes = changesBetween(fileFields, bookValues(sameHolder.columns, fields))
-        return { ...matchInBook(row, sameHolder.id, changes, 'Among the holders of the client'), parentId }
+        return { ...matchInBook(row, sameHolder.id, changes, 'One of the client’s holders'), parentId }
       }
       const { street, city, state, zip } = address
       const holderValues = {

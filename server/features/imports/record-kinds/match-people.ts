@@ -30,7 +30,7 @@ export const importedPersonFields = [
   'people.title',
 ] as const
 
-const similarPersonWarning = 'Another person of the client has this name, email or phone'
+const similarPersonWarning = 'Another portal user of the client has this name, email or phone'
 const duplicatePersonWarning = 'This is a duplicate of another person'
 
 /** A person whom an earlier row adds to the book. */
@@ -133,7 +133,7 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
     there.find((one) => hasSameName(one) && (hasSameField(one, 'email') || hasSameField(one, 'phone'))) ??
     onlyElement(there.filter((one) => hasSameName(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSameField(one, 'email') && (identity.name === '' || one.identity.name === ''))
-  if (samePerson) return matchWith(samePerson, 'Among the people of the client')
+  if (samePerson) return matchWith(samePerson, 'One of the client’s portal users')
   const earlierPerson = there.find((one) => knownIds.has(personFingerprint(identity, one.id)))
   if (earlierPerson) return matchInBook(row, earlierPerson.id, [], chosenBeforeReason)
   const repeatedPerson = addedPeople.find(

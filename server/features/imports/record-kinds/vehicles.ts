@@ -87,7 +87,7 @@ function vehicleMatch(
     row,
     sameVehicle.id,
     changesBetween(fileFields, sameVehicle.stands),
-    'Among the vehicles of the policy',
+    'One of the policy’s vehicles',
   )
 }
 
