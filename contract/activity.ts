@@ -111,7 +111,7 @@ export const activity = {
   }),
   /** Everybody whom a log entry may name, including former users. Sorted by displayed name. */
   people: endpoint({
-    summary: 'Everybody whom an audit log entry may name',
+    summary: 'Everyone whom an audit log entry may name',
     method: 'GET',
     path: '/api/admin/activity/people',
     who: adminsOnly,

@@ -52,7 +52,7 @@ export const NewApiKey = z.object({
 
 export const apiKeys = {
   list: endpoint({
-    summary: 'Your API keys; for admins those of everybody',
+    summary: 'Your API keys; for admins, everyone’s',
     method: 'GET',
     path: '/api/agent/keys',
     who: staff,

@@ -857,7 +857,7 @@ export const certificates = {
   }),
   /** `total` counts the rows of this page, because later approvals are not checked yet. */
   approvalsToComplete: endpoint({
-    summary: 'Approved policies in force that cannot be certified yet, or print less, by client',
+    summary: 'Approved policies in force whose certificates lack details, by client',
     method: 'GET',
     path: '/api/agent/certificates/to-complete/approvals',
     who: staff,
@@ -888,7 +888,7 @@ export const certificates = {
     fails: 'Failed to save the company',
   }),
   confirmWholesaler: endpoint({
-    summary: 'Confirm the authority of a wholesaler for all approved policies that it placed',
+    summary: 'Confirm a wholesaler’s authority for all approved policies that it placed',
     method: 'POST',
     path: '/api/agent/certificates/to-complete/wholesalers',
     who: staff,

@@ -39,7 +39,7 @@ const params = z.object({ id: Id })
 
 export const checkout = {
   settings: endpoint({
-    summary: 'The agency’s own checkout, to which clients are led to pay bills of the agency',
+    summary: 'The agency’s own checkout, where clients pay the agency’s bills',
     method: 'GET',
     path: '/api/agent/checkout',
     who: adminsOnly,
@@ -97,7 +97,7 @@ export const checkout = {
     fails: 'Failed to open the checkout',
   }),
   settle: endpoint({
-    summary: 'Note that staff looked at a payment that the checkout reported and that fits no bill',
+    summary: 'Mark a reported payment that matches no bill as done',
     method: 'POST',
     path: '/api/agent/checkout/payment/:id/settled',
     who: staff,

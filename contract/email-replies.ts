@@ -68,7 +68,7 @@ export const emailReplies = {
     fails: 'Failed to save the mailbox',
   }),
   removeMailbox: endpoint({
-    summary: 'Remove the mailbox: nobody can reply by email any more',
+    summary: 'Remove the mailbox: no one can reply by email anymore',
     method: 'DELETE',
     path: '/api/agent/reply-mailbox',
     who: adminsOnly,
@@ -79,7 +79,7 @@ export const emailReplies = {
     fails: 'Failed to remove the mailbox',
   }),
   one: endpoint({
-    summary: 'An email that came to the mailbox for replies, whole',
+    summary: 'The full text of an email received in the reply mailbox',
     method: 'GET',
     path: '/api/agent/email-replies/:id',
     who: staff,
@@ -89,7 +89,7 @@ export const emailReplies = {
     fails: 'Failed to fetch the email',
   }),
   ofMessage: endpoint({
-    summary: 'The email from which a message came, whole',
+    summary: 'The full text of the email that a message came from',
     method: 'GET',
     path: '/api/agent/message-email/:id',
     who: staff,

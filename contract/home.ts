@@ -52,7 +52,7 @@ export const home = {
    * Upcoming items. `kind` names the feature, and the page derives the item's label from the kind.
    */
   next: endpoint({
-    summary: 'Upcoming items of a client: presentations, claims, rates, messages, terms that end',
+    summary: 'Upcoming items of a client: presentations, claims, quotes, messages, terms that end',
     method: 'GET',
     path: '/api/home/next',
     who: clientsOnly,

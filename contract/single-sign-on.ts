@@ -90,7 +90,7 @@ export const singleSignOn = {
     fails: 'Failed to save single sign-on',
   }),
   removeProvider: endpoint({
-    summary: 'Remove the identity provider: everybody signs in with a password or passkey again',
+    summary: 'Remove the identity provider: everyone signs in with a password or passkey again',
     method: 'DELETE',
     path: '/api/agent/single-sign-on',
     who: adminsOnly,

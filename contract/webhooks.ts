@@ -74,7 +74,7 @@ const params = z.object({ id: Id })
 
 export const webhooks = {
   list: endpoint({
-    summary: 'Your webhooks; for admins those of everybody',
+    summary: 'Your webhooks; for admins, everyone’s',
     method: 'GET',
     path: '/api/agent/webhooks',
     who: staff,

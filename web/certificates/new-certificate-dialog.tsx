@@ -100,8 +100,8 @@ export function NewCertificateDialog({
         </fieldset>
         {pendingPolicies.length > 0 && (
           <Alert tone="amber">
-            {pendingPolicies.map((policy) => policy.pending).join('. ')}. Your agent must decide first. Choose
-            Send to Agent to request this certificate.
+            {pendingPolicies.map((policy) => policy.pending).join('. ')}. Your agent must review this first.
+            Choose Send to Agent to request this certificate.
           </Alert>
         )}
         {problems.map(({ policyId, problem }) => (

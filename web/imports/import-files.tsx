@@ -105,7 +105,7 @@ function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolea
       </div>
       {droppedColumns.length > 0 && (
         <p className="text-xs text-muted">
-          Dropped, not needed:{' '}
+          Not stored:{' '}
           {droppedColumns.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
         </p>
       )}

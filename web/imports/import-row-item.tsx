@@ -62,7 +62,7 @@ export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: Import
       {candidates.length > 0 &&
         run.state === 'rehearsed' &&
         (outcome === 'doubtful' ? (
-          <p className="text-xs text-muted">Decide under Decisions.</p>
+          <p className="text-xs text-muted">Make this choice under Decisions.</p>
         ) : (
           <MatchChoice run={run} row={row} />
         ))}

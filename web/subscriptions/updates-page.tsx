@@ -49,7 +49,7 @@ function LinkPage({
       <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center py-8">
         <h1 className="mb-5 text-2xl font-bold">{title}</h1>
         <VisitorCard>
-          {secret ? children(secret) : <p>Please open the whole link from the email.</p>}
+          {secret ? children(secret) : <p>Please open the complete link from the email.</p>}
         </VisitorCard>
         <div className="mt-6 text-sm">
           <NeedHelp />

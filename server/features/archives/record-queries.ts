@@ -28,17 +28,17 @@ export const recordTable: ArchiveTable = {
   description: 'The audit log, oldest first',
   headers: [
     ['Time', 'UTC'],
-    ['What happened', 'In a sentence'],
+    ['What happened', 'In one sentence'],
     ['Changes', 'Values before and after'],
     ['Who', 'By name, or the portal itself'],
     ['Role', 'client, agent or admin'],
     ['On behalf of', 'The agent they covered for, or the person the portal acted for'],
     ['Account ID', 'The client concerned, as in accounts.csv'],
     ['Account name', 'Its name'],
-    ['Action', 'As the portal calls it'],
+    ['Action', 'The name of the event in the portal'],
     ['Kind', 'Kind of record that changed'],
-    ['ID', 'Kind of record that changed'],
-    ['IP address', "From where; in the whole agency's archive alone"],
+    ['ID', 'ID of the record that changed'],
+    ['IP address', 'Only in an archive of the whole agency'],
   ],
   async *lines({ db, rows }, scope, { agency, secrets }) {
     const view = toEventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null, secrets })

@@ -114,7 +114,7 @@ export function securityAlertEmail(
         ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [
             'If this was you, you can ignore this email.',
-            `If it wasn't, choose a new password right away with “Forgot password?” on the login page. This signs out every device. Then check Security under My Account and call us at ${agency().phone}.`,
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page. This signs out every device. Then check Security in the account menu, and call us at ${agency().phone}.`,
           ]),
     ],
     action: { label: 'Open Security', link: `${publicUrl}/account` },

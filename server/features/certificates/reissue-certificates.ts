@@ -158,7 +158,7 @@ const issueIndividually = (reason: string): Obstacle => ({
 
 const pendingProblemOf = (certifiedPolicies: readonly CertifiedPolicy[], client: ClientToCertify) => {
   const pending = pendingText(certifiedPolicies, client)
-  return pending === null ? null : issueIndividually(`${pending}. Please decide for this holder individually`)
+  return pending === null ? null : issueIndividually(`${pending}. Please review this holder individually`)
 }
 
 /** A notice of cancellation for a term that a certificate would follow to its renewal. */
@@ -166,7 +166,7 @@ function noticeProblemOf(expiringPolicies: readonly PolicyToCertify[], day: stri
   const noticedTerm = expiringPolicies.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
   return noticedTerm
     ? issueIndividually(
-        `Policy ${noticedTerm.policyNumber} has a notice of cancellation effective ${formatDay(noticedTerm.noticeOn ?? noticedTerm.endDate)}. Please decide for this holder individually`,
+        `Policy ${noticedTerm.policyNumber} has a notice of cancellation effective ${formatDay(noticedTerm.noticeOn ?? noticedTerm.endDate)}. Please review this holder individually`,
       )
     : null
 }

@@ -328,7 +328,7 @@ test('while a notice is pending a client’s press asks, an agent says why, and 
   expect((await issueFor()).failure.fields).toHaveProperty(['because'])
   const { leftOut, issued } = (await agent.call(api.certificates.reissue, { clientId })).body
   expect([issued, leftOut]).toEqual([0, [expect.objectContaining({ name: bayfareInsured.name })]])
-  expect(leftOut[0]?.why).toContain('Please decide for this holder individually')
+  expect(leftOut[0]?.why).toContain('Please review this holder individually')
   expect((await approve('The carrier withdraws it once the roof is mended')).status).toBe(201)
 })
 

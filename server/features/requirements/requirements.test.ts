@@ -223,7 +223,7 @@ test('a requirement that is no longer met after an event is news to agent and cl
   expect(others).toEqual([])
   expect(item).toMatchObject({
     about: 'General liability: Each occurrence $1,000,000. Short by $500,000',
-    detail: 'Asked by a contract: Bayfare Grocers Inc',
+    detail: 'Required by contract: Bayfare Grocers Inc',
     standing: 'urgent',
   })
   const [own] = (await client.call(api.requirements.mine, {})).body.sets

@@ -16,7 +16,7 @@ const newShortfalls = ({ db, me }: WorkItemsContext) =>
         id: row.ref('requirementShortfalls.id'),
         clientId: row.ref('requirementShortfalls.clientId'),
         about: row.ref('requirementShortfalls.says'),
-        detail: sql`concat('Asked by a contract: ', concat_ws(', ', holder.name, nullif("set".project, '')))`,
+        detail: sql`concat('Required by contract: ', concat_ws(', ', holder.name, nullif("set".project, '')))`,
         since: row.ref('requirementShortfalls.foundAt').$notNull(),
         due: row.ref('requirementShortfalls.foundAt').$notNull(),
         standing: urgentUrgency,
