@@ -85,11 +85,20 @@ export const HolderByAgent = withCountryRules(
   { state: addressByAgentError, zip: postalCodeError },
 )
 
+/** A second party or a status behind an address: 'Quay Street, and Bayfare Grocers Inc'. */
+const otherPartyPattern =
+  /(\b(and|plus)\b|&).{0,80}\b(inc|llc|corp|company)\b|\bwith respect\b|\bpremises of\b|[,(].{0,60}\bprimary\b/i
+
+/** Whoever takes the post may have any name: 'c/o Reyes and Sons LLC'. */
+const careOfPattern = /\bc\/o [^,]{1,100}/i
+
 /** An address line that an agent types. */
 const agentAddressField = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
   agentLineField(textSchema).superRefine((text, { addIssue }) => {
     const reason = text && referenceTextError(text)
     if (reason) addIssue(reason)
+    else if (text && otherPartyPattern.test(text.replace(careOfPattern, '')))
+      addIssue('Please enter only the address')
   })
 
 const reasonField = text(300)

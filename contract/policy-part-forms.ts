@@ -8,6 +8,8 @@ import {
   RequiredDollars,
   wholeNumberOrNull,
 } from './values/amounts.ts'
+import { findWordings } from './values/certificate-promises.ts'
+import { isMoreThanName } from './values/holders.ts'
 import {
   aggregateBases,
   autoMarkets,
@@ -146,7 +148,11 @@ const Operations = z
   .transform((values) => values && operations.filter((one) => values.includes(one)))
 
 const formFields = {
-  number: requiredText(40, 'Please enter the form number'),
+  // Printed on certificates, so it holds no wording. 'CG 20 10' alone reads as one.
+  number: requiredText(40, 'Please enter the form number').refine(
+    (number) => findWordings(number.replace(/\bcg ?\d\d ?\d\d\b/i, '')).length === 0,
+    'Please enter only the form number. Its wording follows from the effect',
+  ),
   edition: optionalText(20),
   title: optionalText(200),
   effect: z.enum(formEffects, 'Please choose the effect'),
@@ -202,7 +208,10 @@ export const partForms = {
   'named insured': z.object({
     id: OptionalId,
     kind: z.literal('named insured'),
-    name: requiredText(200, 'Please enter the named insured'),
+    name: requiredText(200, 'Please enter the named insured').refine(
+      (name) => !isMoreThanName(name),
+      'Please enter only the name of the insured. Additional insured and other wording come from forms',
+    ),
     role: z.enum(namedInsuredRoles, 'Please choose the role'),
   }),
   location: Location,

@@ -10,7 +10,7 @@ import {
   type PropertyTerms,
 } from './evidence-texts.ts'
 import { isSameName } from './known-forms.ts'
-import { isLimit } from './limits.ts'
+import { isDeductible, isMoreThanLimitName } from './limits.ts'
 import { causesOfLoss, formatLocation, noProperty } from './part-labels.ts'
 
 type StoredTerms = Omit<PropertyTerms, 'causesOfLoss' | 'valuation'> & {
@@ -87,7 +87,16 @@ export function evidenceFor<Coverage extends CoverageOnFile>(
   )
   if (locations.length === 0)
     return { problem: `Policy ${policyNumber} lists no location. Please add the insured locations first` }
-  const deductibles = coverages.filter((one) => !isLimit(one))
+  const deductibles = coverages.filter(isDeductible)
+  // A deductible is never left out: the holder would take the property to have none.
+  const wrongName = [
+    ...deductibles.map(({ type }) => type),
+    ...locations.map((location) => location.property?.windDeductible ?? ''),
+  ].find(isMoreThanLimitName)
+  if (wrongName !== undefined)
+    return {
+      problem: `“${wrongName}” of policy ${policyNumber} says more than a deductible. Please correct it first`,
+    }
   for (const location of locations) {
     const unstated = unstatedOf(location, deductibles)
     if (unstated.length > 0)

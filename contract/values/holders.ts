@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { agentPromiseError, findWordings } from './certificate-promises.ts'
+import { agentPromiseError, findWordings, hasOverstatement } from './certificate-promises.ts'
 import { findAmountKind, findPromiseKind } from './holder-promises.ts'
 import { formNumberError, insuredStatusError, referenceTextError } from './reference-text.ts'
 import { requiredText } from './text.ts'
@@ -198,6 +198,36 @@ const isOrganization = (name: string) => organizationPattern.test(name) && !sent
 const statusAlonePattern =
   /^(also |is |as )?(added|covered|included|insured|named|primary|protected)( part(y|ies))?$/i
 
+const partsOfName = (name: string) =>
+  name
+    .replace(/, (?=(inc|l\.?l\.?c|ltd|co|corp|l\.?p|n\.?a)\b)/gi, ' ')
+    .split(
+      /,|;|: | - | c\/o | d\/?b\/?a | as (?:(?:managing|leasing|management) )?agents? for |\battn\b:?|\battention\b:?/i,
+    )
+    .map((part) => part.trim())
+
+/** Without the parts that name an organization, which may have any word. */
+const withoutOrganizations = (parts: readonly string[]) =>
+  parts.filter((part) => !isOrganization(part)).join('; ')
+
+const hasStatusAlone = (parts: readonly string[]) =>
+  parts.some((part, index) => index > 0 && statusAlonePattern.test(part))
+
+/**
+ * Whether the name of an insured or insurer on file grants a wording, names a form or an amount.
+ * The name may come from an import or an earlier release, which no form has checked.
+ */
+export function isMoreThanName(name: string): boolean {
+  const parts = partsOfName(name)
+  const otherParts = withoutOrganizations(parts)
+  return (
+    hasStatusAlone(parts) ||
+    hasOverstatement(otherParts) ||
+    formNumberError(otherParts) !== null ||
+    /\$ ?\d/.test(otherParts)
+  )
+}
+
 const holderNameError =
   'Please enter only the name of the holder. Additional insured and other wording come from the choices above'
 
@@ -209,14 +239,9 @@ const holderNameError =
 export function holderNameByAgentError(typedText: string): string | null {
   const name = withoutAssigns(typedText)
   if (insuredStatusError(name) ?? formNumberError(name)) return holderNameError
-  const parts = name
-    .replace(/, (?=(inc|l\.?l\.?c|ltd|co|corp|l\.?p|n\.?a)\b)/gi, ' ')
-    .split(
-      /,|;|: | - | c\/o | d\/?b\/?a | as (?:(?:managing|leasing|management) )?agents? for |\battn\b:?|\battention\b:?/i,
-    )
-    .map((part) => part.trim())
-  const nonOrganizationParts = parts.filter((part) => !isOrganization(part)).join('; ')
-  if (parts.some((part, index) => index > 0 && statusAlonePattern.test(part))) return holderNameError
+  const parts = partsOfName(name)
+  const nonOrganizationParts = withoutOrganizations(parts)
+  if (hasStatusAlone(parts)) return holderNameError
   const promiseError = agentPromiseError(nonOrganizationParts) ?? findWordings(nonOrganizationParts)[0]
   const hasForeignScript = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)
   return promiseError ||

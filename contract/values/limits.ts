@@ -9,13 +9,33 @@ const ownVehiclePattern = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bp
 // 'Building, replacement cost, 90% coinsurance' is a limit with its terms.
 const coinsurancePattern = /, \d{1,3}% coinsurance$/i
 
+// A limit's name promises nothing, names no other party and rates no insurer. Whether an aggregate
+// applies per project is a fact of the policy that needs its form.
+const statementPatterns: readonly RegExp[] = [
+  /\b(is|are|be|being|will|shall)\b.{0,30}\b(covered|insured|included|protected|maintained|renewed|carried|named|added)\b/i,
+  /\bmaintained\b|\bfor \d{1,2} years\b/i,
+  /\bholders?\b|\bloss[- ]pay|\bmortgagees?\b|\blien ?holders?\b|\bbenefit of\b|\bisaoa\b|\batima\b/i,
+  /\b(blanket )?AI\b|\bWOS\b|\bPNC\b/,
+  /\bfollow(s|ing)?[- ]form\b|\bdrops? down\b|\b(no|without)\b.{0,40}\bexclu/i,
+  /\brated\b|\bam best\b|\bA\+/i,
+]
+const aggregatePattern = /\baggregate\b/i
+const placePattern = /\b(per|each) (project|location|job)\b/i
+
+const isDeductibleName = (name: string) =>
+  deductiblePattern.test(name.replace(coinsurancePattern, '')) ||
+  (ownVehiclePattern.test(name) && !/\bliability\b/i.test(name))
+
+/** Whether the name of a limit or deductible says more than what the amount is for. */
+export const isMoreThanLimitName = (name: string) =>
+  hasOverstatement(name) || statementPatterns.some((pattern) => pattern.test(name))
+
 /** Error text if a coverage of this name cannot be certified as a limit; null if it can. */
 export function limitNameProblem(name: string): string | null {
-  const isDeductibleName =
-    deductiblePattern.test(name.replace(coinsurancePattern, '')) ||
-    (ownVehiclePattern.test(name) && !/\bliability\b/i.test(name))
-  if (isDeductibleName) return `“${name}” is an amount that the insured pays, not a limit`
-  return hasOverstatement(name)
+  if (isDeductibleName(name)) return `“${name}” is an amount that the insured pays, not a limit`
+  if (aggregatePattern.test(name) && placePattern.test(name))
+    return `“${name}” is not a limit. Please say in the policy’s facts what the aggregate applies to, and add its form`
+  return isMoreThanLimitName(name)
     ? `“${name}” is not a limit. Please choose the standard wording instead`
     : null
 }
@@ -28,6 +48,9 @@ interface CoverageLine {
 
 /** Whether a coverage is a limit, both by kind and by name. */
 export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && limitNameProblem(type) === null
+
+/** Whether the insured bears the amount, by kind or by name. */
+export const isDeductible = ({ type, kind }: CoverageLine) => kind !== undefined || isDeductibleName(type)
 
 /** The chosen coverages that may be certified as limits. */
 export const pickCertifiableLimits = <Coverage extends CoverageLine>(

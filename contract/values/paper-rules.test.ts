@@ -8,6 +8,7 @@ import {
   isCoverageGuarantee,
 } from './certificate-promises.ts'
 import { triggerOf } from './coverage-trigger.ts'
+import { isMoreThanName } from './holders.ts'
 import { limitNameProblem } from './limits.ts'
 import { matchStandardWording, wordingsFor, wordingsOf } from './wordings.ts'
 
@@ -136,8 +137,39 @@ test('usual names of limits can be certified', () => {
     'Damage to Premises Rented to You',
     'Additional Living Expense',
     'Insured Locations',
+    'Owners and Contractors Protective Liability Aggregate',
+    'Covered Autos Liability',
+    'Blanket Building and Contents',
+    'Business Income: 12 months, actual loss sustained',
+    'Personal and Advertising Injury',
+    "Contractor's Equipment Coverage",
+    'Terrorism: Included',
   ])
     expect([name, limitNameProblem(name)]).toEqual([name, null])
+})
+
+test('names of insureds and insurers are not taken for more than names', () => {
+  for (const name of [
+    'Additional Insured Services LLC',
+    'Indemnity Holdings LLC',
+    'Primary Insurance Company',
+    'Allstate Indemnity Company',
+    'Tidewheel Bakery LLC DBA Wharf Street Bread',
+    'Reyes, Maria and Luis',
+    'Copperline IT Services, Inc. and its subsidiaries',
+    'Dunmore Street Associates, as trustee of 45 Bank Street',
+    'Selective',
+  ])
+    expect([name, isMoreThanName(name)]).toEqual([name, false])
+  for (const name of [
+    'Tidewheel Bakery LLC; waiver of subrogation applies',
+    'Tidewheel Bakery LLC, Bayfare Grocers Inc is an additional insured',
+    'Tidewheel Bakery LLC, primary',
+    'Tidewheel Bakery LLC per CG 20 10 04 13',
+    'Tidewheel Bakery LLC, limits $5,000,000',
+    'Tidewheel Bakery LLC, 30 days notice of cancellation will be given',
+  ])
+    expect([name, isMoreThanName(name)]).toEqual([name, true])
 })
 
 test('names of real organizations are not taken for promises', () => {

@@ -70,7 +70,8 @@ const insuredStatusPatterns: readonly RegExp[] = [
 ]
 
 const formPatterns: readonly RegExp[] = [
-  /\bcg[ .-]?\d{2}[ .-]?\d{2}\b/,
+  // The number may be written with its edition: 'CG20100413'.
+  /\bcg[ .-]?\d{2}[ .-]?\d{2}(\d{4})?\b/,
   /\b(ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml)[ .-]?(?!20[12]\d)\d{4}\b(?![-/]\d)/,
   /\b(cg|ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml) \d{2} \d{2}\b/,
   /\b20 ?10 ?(&|and|\/|,|\+) ?20 ?37\b|\btwenty[- ]ten\b/,
@@ -263,6 +264,10 @@ export const DescriptionOfOperations = referenceTextRules(text(500))
 export const ProjectText = referenceTextRules(singleLineText(150))
 export const LocationText = referenceTextRules(singleLineText(150))
 
+// Ratings and promises that neither an officer's name nor a disclosure needs.
+const coverageClaimPattern =
+  /\bfully (covered|insured)\b|\bcovered too\b|\brated a\b|\bam best\b|\b(coverage|cover) is included\b|\bincluded$/i
+
 /**
  * Error text for a printed text of a policy that grants a wording or names a form; null if it does
  * not. Florida's disclosure speaks of a right of recovery, so those words alone grant nothing here.
@@ -270,6 +275,8 @@ export const LocationText = referenceTextRules(singleLineText(150))
 export function policyTextError(typedText: string): string | null {
   const form = formNumberError(typedText)
   if (form) return form
+  const [claim] = coverageClaimPattern.exec(typedText) ?? []
+  if (claim) return misplacedTextError(claim, coverageError)
   const isWaiverMeant = /\bwaive|\bsubrogat/i.test(typedText)
   const wording = findWordings(typedText).find((name) => name !== 'waiver of subrogation' || isWaiverMeant)
   return wording ? `“${wordingLabels[wording]}” does not belong here. ${coverageError}` : null

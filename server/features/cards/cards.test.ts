@@ -95,6 +95,31 @@ test('a card, a shared one and the paper name whom the agency has named, whateve
   expect((await pdfTextOf((await paper()).bytes))[0]).toContain(namedInsured)
 })
 
+test('a card whose name, number or vehicle speaks of coverage is withheld, as an import may have stored it', async () => {
+  const { as, people, given, context } = await portal()
+  const { id, policyId } = await given.vehicle()
+  const cards = async () => (await as(people.agent).call(api.cards.ofPolicy, { policyId })).body
+  expect((await cards()).cards).toHaveLength(1)
+  const set = (values: { namedInsured?: string | null; policyNumber?: string }) =>
+    context.db.updateTable('policies').set(values).where('id', '=', policyId).execute()
+  const withheldFor = async () => {
+    const { cards: shown, withheld } = await cards()
+    expect(shown).toEqual([])
+    return JSON.stringify(withheld)
+  }
+  await set({ namedInsured: 'Tidewheel Bakery LLC, Bayfare Grocers is an additional insured' })
+  expect(await withheldFor()).toContain('The named insured says more than a name')
+  await set({ namedInsured: null, policyNumber: 'HBA 1, waiver of subrogation applies' })
+  expect(await withheldFor()).toContain('The policy number says more than a number')
+  await set({ policyNumber: 'HBA 1' })
+  await context.db
+    .updateTable('vehicles')
+    .set({ model: 'Transit, rental cars covered' })
+    .where('id', '=', id)
+    .execute()
+  expect(await withheldFor()).toContain('says more than make and model')
+})
+
 test('the paper has a title, its language and tags, for whoever has it read aloud', async () => {
   const { paper } = await world()
   expect(await readPdfAccessibility((await paper()).bytes)).toEqual({

@@ -1,7 +1,9 @@
 import { hasAllOwnedAutos } from '../../../contract/values/card-terms.ts'
+import { hasOverstatement } from '../../../contract/values/certificate-promises.ts'
 import { addYears, formatDay } from '../../../contract/values/days.ts'
+import { isMoreThanName } from '../../../contract/values/holders.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
-import { addressStateOf } from '../vehicles/named-insured.ts'
+import { addressStateOf, namedInsuredOf } from '../vehicles/named-insured.ts'
 import { agentStatementOf, type CardLaw, cardLawOf, carrierOnlyReason, stateNameOf } from './card-laws.ts'
 import type { CardRow } from './queries.ts'
 
@@ -66,7 +68,7 @@ export function policyCardProblems(row: CardRow): string[] {
     return [
       `${row.brand} ID cards come from the carrier. If the carrier lets the agency issue them, an admin can say so under Carriers`,
     ]
-  const coverageProblemText = coverageProblem(row)
+  const coverageProblemText = coverageProblem(row) ?? printedTextProblem(row)
   if (coverageProblemText) return [coverageProblemText]
   return [
     ...fleetProblems(row, law, state),
@@ -86,6 +88,19 @@ function coverageProblem(row: CardRow): string | undefined {
   const gap = row.gaps.find(({ from }) => from !== binderEndOf(row))
   return gap
     ? `The policy has no coverage from ${formatDay(gap.from)} to ${formatDay(gap.until)}, and a card would show coverage on these days`
+    : undefined
+}
+
+const coverPattern = /\bcover(s|ed|age)?\b(?! wagon)|\binsured\b/i
+
+/** The reason why a name or number on the card would show coverage, as an import may have stored. */
+function printedTextProblem(row: CardRow): string | undefined {
+  if (hasOverstatement(row.policyNumber))
+    return 'The policy number says more than a number. Please correct it under Edit Policy'
+  if (isMoreThanName(namedInsuredOf(row)))
+    return 'The named insured says more than a name. Please correct it under Edit Vehicles'
+  return hasOverstatement(formatVehicle(row)) || coverPattern.test(formatVehicle(row))
+    ? `“${formatVehicle(row)}” says more than make and model. Please correct it under Edit Vehicles`
     : undefined
 }
 

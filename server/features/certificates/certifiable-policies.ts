@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { Coverage } from '../../../contract/policies.ts'
 import { statesToConsider } from '../../../contract/values/certificate-law.ts'
+import { hasOverstatement } from '../../../contract/values/certificate-promises.ts'
 import { placesOf } from '../../../contract/values/certificate-texts.ts'
 import { isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { limitName } from '../../../contract/values/change-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { isMoreThanName } from '../../../contract/values/holders.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { insuredNamesOf, matchInsuredName } from '../../../contract/values/insured-names.ts'
 import { limitNameProblem, pickCertifiableLimits } from '../../../contract/values/limits.ts'
@@ -20,6 +22,7 @@ import {
   unprintedAggregateText,
   upcomingReductions,
 } from '../../../contract/values/printed-policy.ts'
+import { policyTextError } from '../../../contract/values/reference-text.ts'
 import { findMissingFacts, missingFactsText } from '../../../contract/values/unstated-facts.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import { mergeCoverages } from '../terms/coverages.ts'
@@ -95,6 +98,26 @@ const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =
       ? `${company.name}, which writes policy ${policyNumber}, has no NAIC number on file yet`
       : null
 
+/**
+ * The reason why a text of a policy cannot be printed, or null. An import, or an earlier release,
+ * may have stored one that grants coverage.
+ */
+function printedTextProblemOf({ policyNumber, carrier, company, facts }: PolicyToCertify): string | null {
+  const { excludedOfficers = [], includedOfficers = [], surplusDisclosure } = facts
+  const officers = [...excludedOfficers, ...includedOfficers]
+  const checks: [name: string, grantsCoverage: boolean][] = [
+    ['number', hasOverstatement(policyNumber)],
+    ['carrier', isMoreThanName(carrier)],
+    ['writing company', isMoreThanName(company?.name ?? '')],
+    ['list of owners and officers', officers.some((one) => policyTextError(one) !== null)],
+    ['surplus lines disclosure', policyTextError(surplusDisclosure ?? '') !== null],
+  ]
+  const [text] = checks.find(([, grantsCoverage]) => grantsCoverage) ?? []
+  return text === undefined
+    ? null
+    : `The ${text} of policy ${policyNumber} has words that only its forms may give. Please correct it first`
+}
+
 /** A client's policies, and the day for which they are certified. */
 export interface ClientToCertify {
   lines: readonly LineTraits[]
@@ -149,11 +172,12 @@ export function certifyingProblemOf(
   if (insurer !== null) return insurer
   if (isMissingAuthority(policy) && !ignoredProblems.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
+  const underlyingPolicies = underlyingPoliciesOf(policy, client)
+  const textProblem = [policy, ...underlyingPolicies].map(printedTextProblemOf).find((one) => one !== null)
+  if (textProblem) return textProblem
   const missing = findMissingFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return missingFactsText(policy, missing)
-  const endedUnderlying = underlyingPoliciesOf(policy, client).find(
-    (one) => notInForceReason(one, day) !== null,
-  )
+  const endedUnderlying = underlyingPolicies.find((one) => notInForceReason(one, day) !== null)
   return endedUnderlying
     ? `Policy ${policy.policyNumber} is excess over policy ${endedUnderlying.policyNumber}, which is not in force`
     : null
@@ -176,8 +200,13 @@ export function insuredProblemOf(certifiedPolicies: readonly CertifiedPolicy[], 
   const policyWithOtherInsured = certifiedPolicies.find(
     ({ policy }) => matchInsuredName(toInsuredPolicy(policy), name) === null,
   )
-  return policyWithOtherInsured
-    ? `Policy ${policyWithOtherInsured.policy.policyNumber} insures ${insuredNamesOf(toInsuredPolicy(policyWithOtherInsured.policy)).join(', ')}, not “${name}”`
+  if (policyWithOtherInsured)
+    return `Policy ${policyWithOtherInsured.policy.policyNumber} insures ${insuredNamesOf(toInsuredPolicy(policyWithOtherInsured.policy)).join(', ')}, not “${name}”`
+  // The first policy's own spelling is printed.
+  const [first] = certifiedPolicies
+  const printedName = (first && matchInsuredName(toInsuredPolicy(first.policy), name)) ?? name
+  return isMoreThanName(printedName)
+    ? `“${printedName}” says more than the name of the insured. Please correct it on the policy or the client first`
     : null
 }
 

@@ -1,6 +1,10 @@
 import type { PrintedCertificate, PropertyOnFile } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
-import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
+import {
+  findGrantedWordings,
+  hasOverstatement,
+  isCoverageGuarantee,
+} from '../../../contract/values/certificate-promises.ts'
 import { formatForm, placesOf } from '../../../contract/values/certificate-texts.ts'
 import {
   aggregatesOf,
@@ -18,7 +22,7 @@ import {
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { evidenceChange } from '../../../contract/values/evidence-of-property.ts'
 import { isSameName, operationsOf } from '../../../contract/values/known-forms.ts'
-import { limitNameProblem } from '../../../contract/values/limits.ts'
+import { isDeductible } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { PrintedForm } from '../../../contract/values/part-labels.ts'
 import { matchStandardWording, type WordingName } from '../../../contract/values/wordings.ts'
@@ -215,7 +219,8 @@ export function isStillPrintable(
       return (
         isStillAccurate(lines, told, policy) &&
         triggerOf(policy) === (trigger ?? null) &&
-        limits.every(({ type }) => limitNameProblem(type) === null)
+        // A newer rule for names does not change what was issued.
+        limits.every(({ type }) => !isDeductible({ type }) && !hasOverstatement(type))
       )
     })
   )

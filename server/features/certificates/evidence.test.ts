@@ -9,6 +9,7 @@ import {
   bayfareInsured,
   certificatePaperOf,
   checkCodeOf,
+  liability,
   paperText,
 } from '../../testing/certificates.ts'
 import { fileForm } from '../../testing/fillable-form.ts'
@@ -89,6 +90,35 @@ test('what the policy does not state is named, and nothing is issued', async () 
   await saveInterest()
   await save('location', [])
   expect(await reason()).toContain('lists no location')
+})
+
+test('no text of a location, loan or deductible speaks of coverage', async () => {
+  const { agent, bop, issue, save, saveInterest } = await world()
+  const reason = async (location: object, property: object = {}) => {
+    const part = { ...wharf, ...location, property: { ...statedInput, ...property } }
+    await save('location', [part])
+    return (await issue()).failure.error
+  }
+  for (const description of [
+    'Flood is included',
+    'Bank is lender loss payee',
+    'Additional insured: the bank',
+  ])
+    expect(await reason({ description })).toContain('says more than the place or the loan')
+  const street = '4 Wharf Street, the bank is covered'
+  expect(await reason({ street })).toContain('says more than the place or the loan')
+  const windDeductible = 'none, wind is fully covered'
+  expect(await reason({}, { windDeductible })).toContain('says more than a deductible')
+  await saveInterest({ loanNumber: '1, additional insured' })
+  expect(await reason({ description: 'Bakery, 4,000 square feet' })).toContain('the place or the loan')
+  await saveInterest()
+  const coverages = [...liability, { type: 'Additional insured: Included', amount: 0, interval: null }]
+  await agent.call(api.policies.update, { id: bop.id, coverages })
+  const { certificate } = (await issue()).body
+  expect(certificate.printed.evidence?.deductibles).toEqual([])
+  const waived = { kind: 'deductible', type: 'Deductible, flood is included', amount: 500 } as const
+  await agent.call(api.policies.update, { id: bop.id, coverages: [...liability, waived] })
+  expect((await issue()).failure.error).toContain('says more than a deductible')
 })
 
 test('evidence is reduced when the interest, a value or a term is less, and changed when more is insured', async () => {

@@ -3,7 +3,10 @@ import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
 import type { PrintedEvidence } from '../../../contract/certificates.ts'
 import { placesOf } from '../../../contract/values/certificate-texts.ts'
 import { evidenceFor } from '../../../contract/values/evidence-of-property.ts'
+import { addressByAgentError } from '../../../contract/values/holders.ts'
+import { isMoreThanLimitName } from '../../../contract/values/limits.ts'
 import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
+import { referenceTextError } from '../../../contract/values/reference-text.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
@@ -69,6 +72,18 @@ const evidenceFormsOf = (lines: readonly LineTraits[], type: string | undefined)
   hasAddendumPolicy: false,
 })
 
+/** A text of a location or loan that speaks of coverage, which its own fields state; or null. */
+function printedPlaceProblemOf({ locations, interests }: PrintedEvidence): string | null {
+  const addressText = locations
+    .flatMap(({ street, city }) => [street, city])
+    .find((text) => addressByAgentError(text) !== null)
+  const description = locations
+    .map((location) => location.description)
+    .find((text) => text !== '' && referenceTextError(text) !== null)
+  const loanNumber = interests.map((interest) => interest.loanNumber).find(isMoreThanLimitName)
+  return addressText ?? description ?? loanNumber ?? null
+}
+
 /** The property for the holder, or a refusal that says what is missing. */
 function requireEvidence(certified: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
   const [only, ...others] = certified
@@ -76,6 +91,12 @@ function requireEvidence(certified: readonly CertifiedPolicy[], holder: string):
     throw wrongField('policies', 'Evidence of property is for one policy. Please choose one')
   const evidence = evidenceFor({ ...only.policy, coverages: [...only.policy.coverages] }, holder)
   if ('problem' in evidence) throw conflict('not_certifiable', evidence.problem)
+  const problem = printedPlaceProblemOf(evidence)
+  if (problem !== null)
+    throw conflict(
+      'not_certifiable',
+      `“${problem}” of policy ${only.policy.policyNumber} says more than the place or the loan. Please correct it first`,
+    )
   return evidence
 }
 

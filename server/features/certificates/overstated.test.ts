@@ -141,6 +141,14 @@ test('what the insured bears is no limit, and neither is a wording that is writt
     'Waiver of Subrogation: Blanket',
     'Primary & Non-Contributory',
     'Hold harmless',
+    'General Aggregate, per project',
+    'Each Occurrence, no exclusions apply',
+    'Umbrella follows form',
+    'Bayfare Grocers is covered',
+    'Completed operations for 10 years',
+    'Holder is loss payee',
+    'Rated A++ XV',
+    'Blanket AI',
   ]
   const coverages = [each, ...names.map((type) => ({ type, amount: 500, interval: null }))]
   const { id } = await policyOf('Commercial Auto Insurance', { coverages })
@@ -184,6 +192,7 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
     'Unrelated Savings Bank ISAOA is mortgagee and lender’s loss payee, loan 1',
     'This insurance complies with all requirements of contract 4410',
     'Thirty days written notice to the holder',
+    'CG20100413',
   ]
   for (const field of ['operations', 'project', 'location'])
     for (const sentence of sentences) {
@@ -194,12 +203,16 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
         [`reference.${field}`],
       ])
     }
+  const insuredAddress = 'c/o Reyes and Sons LLC, 12 Quay Street, Mystic, CT 06355'
+  expect((await send('issueFor', listedPolicies, { insuredAddress })).status).toBe(201)
   const elsewhere: [object, string][] = [
     [{ holder: { ...bayfareInsured, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
     [{ holder: { ...bayfareInsured, street: 'Waiver of subrogation applies' } }, 'holder.street'],
     [{ holder: { ...bayfareInsured, city: 'held harmless' } }, 'holder.city'],
     [{ insuredName: 'Tidewheel Bakery LLC, 30 days notice will be given' }, 'insuredName'],
     [{ insuredAddress: 'Primary and noncontributory' }, 'insuredAddress'],
+    [{ insuredAddress: '12 Quay Street, and Bayfare Grocers Inc' }, 'insuredAddress'],
+    [{ insuredAddress: '12 Quay Street (with respect to Bayfare, primary)' }, 'insuredAddress'],
     [{ ownWording: 'The holder is covered' }, 'ownWording'],
   ]
   for (const [sent, field] of elsewhere) {

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { api } from '../../../contract/index.ts'
+import { Coverage } from '../../../contract/policies.ts'
 import { seededLines } from '../../../contract/testing/seeded-lines.ts'
+import { bookFields, columnOf } from '../../../contract/values/book-columns.ts'
+import { formatLimitsCell, limitsFromCell } from '../../../contract/values/book-limits.ts'
 import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
 import { addDays, formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { aggregateBases, autoSymbols, noFacts } from '../../../contract/values/part-labels.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
+import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
 import {
   approvedClient,
   bayfareInsured,
@@ -20,6 +24,7 @@ import { runQueuedJobs } from '../../testing/jobs.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { toCsvLine } from '../activity/csv-line.ts'
 import { issueCertificateRun } from '../certificate-runs/issue-run.ts'
 import {
   type ClientToCertify,
@@ -444,8 +449,8 @@ type Portal = Awaited<ReturnType<typeof portal>>
 
 const canBeStored = ({ from, until }: FormOnFile) => (from ?? '') < (until ?? '9')
 
-/** Gives a policy on file the forms, facts and gap of a random one. */
-async function setRows({ context: { db, now } }: Portal, policyId: string, samplePolicies: PolicyToCertify) {
+/** Gives a policy on file the forms of a random one. */
+async function setForms({ context: { db, now } }: Portal, policyId: string, samplePolicies: PolicyToCertify) {
   await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
   for (const [index, { id, from, until, effect, ...said }] of samplePolicies.forms
     .filter(canBeStored)
@@ -461,10 +466,22 @@ async function setRows({ context: { db, now } }: Portal, policyId: string, sampl
       .values({ ...part, said: JSON.stringify(storedPart) })
       .execute()
   }
+}
+
+const setFacts = ({ context: { db } }: Portal, policyId: string, facts: PolicyToCertify['facts']) =>
+  db
+    .updateTable('policies')
+    .set({ facts: JSON.stringify({ ...facts, underlying: [] }) })
+    .where('id', '=', policyId)
+    .execute()
+
+/** Gives a policy on file the forms, facts and gap of a random one. */
+async function setRows(house: Portal, policyId: string, samplePolicies: PolicyToCertify) {
+  await setForms(house, policyId, samplePolicies)
+  await setFacts(house, policyId, samplePolicies.facts)
   const [gap] = samplePolicies.gaps
   const gaps = gap ? sql`datemultirange(daterange(${gap.from}, ${gap.until}))` : sql`'{}'::datemultirange`
-  const facts = JSON.stringify({ ...samplePolicies.facts, underlying: [] })
-  await sql`update policies set facts = ${facts}, gaps = ${gaps} where id = ${policyId}`.execute(db)
+  await sql`update policies set gaps = ${gaps} where id = ${policyId}`.execute(house.context.db)
 }
 
 /** Lets the client certify every wording of the approved policies. */
@@ -502,10 +519,10 @@ function certificatesOf({ as, people, context }: Portal, client: TestPerson) {
 }
 
 /** Random policies with several forms. */
-const drawPolicies = (id: string, numRuns: number) =>
+const drawPolicies = (id: string, numRuns: number, seed = 20261120) =>
   fc.sample(
     policy(id).filter(({ forms }) => forms.filter(canBeStored).length > 3),
-    { seed: 20261120, numRuns },
+    { seed, numRuns },
   )
 
 /** Expects each path to have issued at least this many certificates. */
@@ -610,4 +627,227 @@ test('neither is one on a certificate of a batch, which is judged by the first d
   }
   expectPaths(paths, ['client', 'batch'], 5)
   expect(wordings.size).toBeGreaterThan(2)
+})
+
+// Only a form grants these, and an import brings no form.
+const grants = [
+  'Bayfare Grocers Inc is an additional insured',
+  'waiver of subrogation applies',
+  'primary and noncontributory',
+  'per CG 20 10 04 13',
+  '30 days notice of cancellation will be given',
+]
+const grantPattern = /additional insured|subrogation|noncontributory|CG 20|notice of cancel/i
+const withGrant = (text: string) =>
+  rarely(fc.constantFrom(...grants)).map((grant) => (grant === null ? text : `${text}, ${grant}`))
+const orEmpty = (value: fc.Arbitrary<string>) => rarely(value).map((text) => text ?? '')
+
+const importedNames = 'Kestrel Orchard Vesper Juniper Copperhill Lantern Saltmarsh Windrow Bramble Tamarack'
+  .split(' ')
+  .flatMap((name) => [`${name} Heating LLC`, `${name} Florists Inc`, `${name} Stables LLC`])
+
+const listedLimits = fc
+  .tuple(coverages, withGrant('Damage to Premises Rented'))
+  .map(([listed, type]) => [...listed, { type, amount: 100_000, interval: null }])
+
+/** A row of a list, with its policy, client and holder. Every third is of the test's client. */
+const listRow = (index: number) => {
+  const name = importedNames[index % importedNames.length] ?? ''
+  return fc.record({
+    'accounts.name': index % 3 === 0 ? fc.constant(account) : withGrant(name),
+    'accounts.dba': index % 3 === 0 ? fc.constant('') : withGrant(`${name} Trading`),
+    'accounts.mailingStreet': fc.constant(`${index + 12} Quay Street`),
+    'accounts.mailingCity': fc.constant('Mystic'),
+    'accounts.mailingState': fc.constant('CT'),
+    'accounts.mailingZip': fc.constant('06355'),
+    'policies.number': withGrant(`HBP ${4000 + index}`),
+    'policies.carrier': fc.constant('The Hartford'),
+    'policies.company': fc.constantFrom('The Hartford Insurance Company', '', 'Unlisted Mutual'),
+    'policies.line': fc.constantFrom(...types),
+    'policies.status': rarely(fc.constant('pending')).map((status) => status ?? 'active'),
+    'policies.start': rarely(fc.constant('2026-12-01')).map((start) => start ?? termStart),
+    'policies.end': fc.constant(termEnd),
+    'policies.limits': listedLimits.map((listed) => formatLimitsCell(listed)),
+    'policies.coverageType': fc.constantFrom(
+      'Occurrence',
+      'Claims-made',
+      'Claims-made, retroactive date none',
+    ),
+    'policies.description': withGrant('Written for the season'),
+    'policies.namedInsured': orEmpty(withGrant(`${name} Holdings`)),
+    'policies.wholesaler': orEmpty(fc.constant('Quarry Point')),
+    'policies.offAs': orEmpty(fc.constantFrom('entered in error', 'cancelled', 'not renewed', 'replaced')),
+    'policies.cancelledOn': orEmpty(anyDay.filter((one) => '2026-12-01' < one && one < termEnd)),
+    'holders.name': withGrant('Harbor Hardware LLC'),
+    'holders.street': withGrant(`${index + 1} Depot Road`),
+    'holders.city': fc.constant('Groton'),
+    'holders.state': fc.constant('CT'),
+    'holders.zip': fc.constant('06340'),
+    'holders.operations': fc.constantFrom('', ...grants),
+    'holders.additionalInsured': fc.constantFrom('', ...grants),
+  })
+}
+type ListRow = ReturnType<typeof listRow> extends fc.Arbitrary<infer Value> ? Value : never
+
+const listOf = (rows: readonly ListRow[]) => {
+  const fields = bookFields.map(({ field }) => field)
+  const cells = rows.map((row) => new Map(Object.entries(row)))
+  const filled = fields.filter((field) => cells.some((row) => row.has(field)))
+  return [
+    filled.map((field) => columnOf(field).head),
+    ...cells.map((row) => filled.map((field) => row.get(field) ?? '')),
+  ]
+    .map(toCsvLine)
+    .join('')
+}
+
+/** The policy as the list states it, with the forms and facts of a random one. */
+function policyOfList(row: ListRow, id: string, drawn: PolicyToCertify): PolicyToCertify {
+  const { 'policies.cancelledOn': cancelledOn, 'policies.end': endDate } = row
+  return {
+    ...drawn,
+    id,
+    endDate,
+    policyNumber: row['policies.number'],
+    type: row['policies.line'],
+    startDate: row['policies.start'],
+    coverages: Coverage.array().parse(limitsFromCell(row['policies.limits'])),
+    forms: drawn.forms.filter(canBeStored),
+    gaps: cancelledOn && row['policies.offAs'] === 'cancelled' ? [{ from: cancelledOn, until: endDate }] : [],
+    confirmedChanges: [],
+    plannedCoverages: [],
+  }
+}
+
+/** Fails if the certificate prints something that the row of the list does not say. */
+function expectInList({ insured, holder, policies }: PrintedCertificate, row: ListRow) {
+  const [listedPolicy, ...others] = policies
+  expect(others).toEqual([])
+  expect(row['policies.status']).toBe('active')
+  expect(row['policies.start'] <= day).toBe(true)
+  expect(row['policies.offAs']).toMatch(/^(cancelled)?$/)
+  if (row['policies.offAs'] === 'cancelled') expect(row['policies.cancelledOn']).not.toBe('')
+  expect(insured.name).toBe(row['policies.namedInsured'] || row['accounts.name'])
+  expect(listedPolicy).toMatchObject({
+    ...{ policyNumber: row['policies.number'], carrier: row['policies.carrier'] },
+    startDate: row['policies.start'],
+  })
+  const company = row['policies.company'].startsWith('The') ? row['policies.company'] : undefined
+  expect(listedPolicy?.company?.name).toBe(company)
+  if (listedPolicy?.trigger)
+    expect(row['policies.coverageType']).toContain(listedPolicy.trigger.split(',')[0])
+  const texts = [insured.name, insured.address, ...Object.values(holder), listedPolicy?.policyNumber]
+  for (const text of [...texts, ...(listedPolicy?.limits ?? []).map(({ type }) => type)])
+    expect(text ?? '').not.toMatch(grantPattern)
+}
+
+/** Rows of a list, and the same rows with other amounts and triggers. */
+function drawLists(count: number, seed: number) {
+  const draw = (index: number, version: number) =>
+    fc.sample(listRow(index), { seed: seed + 2 * index + version, numRuns: 1 })
+  const rows = Array.from({ length: count }, (_, index) => draw(index, 0)).flat()
+  const later = rows.map((row, index) => {
+    const [{ 'policies.coverageType': trigger } = row] = draw(index, 1)
+    const limits = (limitsFromCell(row['policies.limits']) ?? []).map((limit) => ({
+      ...limit,
+      amount: index % 2 === 0 ? limit.amount / 2 : limit.amount + 100_000,
+    }))
+    return { ...row, 'policies.limits': formatLimitsCell(limits), 'policies.coverageType': trigger }
+  })
+  return { rows, later }
+}
+
+// Spec: certificates/forms, certificates/limits, imports/undo
+test('neither is one on a certificate of an imported policy, of one that a list changes, or of one put back', async () => {
+  const house = await portal()
+  const { as, people, context } = house
+  await approvedClient(house)
+  const [admin, client] = [as(people.admin), as(people.client)]
+  const { rows, later } = drawLists(30, 20261120)
+  await runCommit(house, (await uploadAndRehearse(house, { 'book.csv': listOf(rows) })).id)
+  const onFile = await context.db.selectFrom('policies').select(['id', 'userId', 'policyNumber']).execute()
+  const drawn = rows.flatMap((row, index) => {
+    const found = onFile.find(({ policyNumber }) => policyNumber === row['policies.number'])
+    const samples = drawPolicies(row['policies.number'], 1, 20261120 + index)
+    return samples.flatMap((sample) => (found ? { ...found, index, sample } : []))
+  })
+  expect(drawn.length).toBeGreaterThan(rows.length / 2)
+  for (const { id, sample } of drawn) {
+    await setForms(house, id, sample)
+    await setFacts(house, id, sample.facts)
+  }
+  const clientIds = [...new Set(drawn.map(({ userId }) => userId))]
+  const seenIds = new Set<string>()
+  const paths = new Map<string, number>()
+  /** Judges the certificates since the last look by the list that the book follows. */
+  const judge = async (path: string, list: readonly ListRow[]) => {
+    for (const clientId of clientIds) {
+      const { certificates } = (await admin.call(api.certificates.list, { clientId, limit: 50 })).body
+      for (const { id, printed } of certificates.filter((one) => !seenIds.has(one.id))) {
+        seenIds.add(id)
+        const listed = drawn.find((one) => one.id === printed.policies[0]?.policyId)
+        const row = list[listed?.index ?? -1]
+        if (!listed || !row) throw new Error('A printed policy is on no list')
+        expectInList(printed, row)
+        expectRowsBehind(printed, [policyOfList(row, listed.id, listed.sample)])
+        paths.set(path, (paths.get(path) ?? 0) + 1)
+      }
+    }
+  }
+  const issueAll = async (list: readonly ListRow[]) => {
+    for (const [round, { id: policyId, userId: clientId, index, sample }] of drawn.entries()) {
+      const row = list[index]
+      if (!row) continue
+      const { forms } = policyOfList(row, policyId, sample)
+      const listed = limitsFromCell(row['policies.limits']) ?? []
+      const [name, dba] = [row['accounts.name'], row['accounts.dba']]
+      const insured = row['policies.namedInsured'] || name
+      const plainLimits = listed.flatMap(({ type, kind }) => (kind || grantPattern.test(type) ? [] : type))
+      const backed = wordingNames.filter((one) =>
+        forms.some((given) => gives(given, one, { holder: bayfareInsured.name, project: '', onDay: day })),
+      )
+      const send = (insuredName: string, names: readonly string[], more: object, wordings: WordingName[]) =>
+        admin.send('POST', `/api/agent/certificate/new/${clientId}`, {
+          ...{ insuredName, because: 'Requested today', ...more },
+          policies: [{ policyId, coverages: names, wordings, withoutCompanyBecause: 'Not stated yet' }],
+        })
+      const { holders: imported } = (await admin.call(api.certificates.holders, { clientId })).body
+      const holderId = imported.find(({ street }) => street.startsWith(`${index + 1} Depot`))?.id
+      const other = [dba, name, `${name} DBA ${dba}`][round % 3] ?? name
+      const names = listed.map(({ type }) => type)
+      const approval = {
+        insuredName: insured,
+        policies: [{ policyId, coverages: plainLimits, withoutCompanyBecause: 'Not stated yet' }],
+      }
+      await admin.send('PUT', `/api/agent/certificate/master/${clientId}`, approval)
+      await approveAllWordings(house)
+      await send(insured, plainLimits, { holder: bayfareInsured }, backed)
+      await send(insured, plainLimits, { holder: bayfareInsured }, [])
+      await send(insured, names, { holderId }, wordingNames.slice(round % 5, (round % 5) + 1))
+      await send(other, plainLimits, { holderId }, [])
+      if (clientId !== people.client.id) continue
+      const holder = { ...bayfareInsured, name: 'Harbor Hardware LLC', street: `${index + 1} Elm Street` }
+      await client.call(api.certificates.issue, { holder, policyIds: [policyId] })
+    }
+  }
+  const reissueAll = async () => {
+    for (const clientId of clientIds) {
+      const { certificates } = (await admin.call(api.certificates.list, { clientId, limit: 50 })).body
+      const certificateIds = certificates.map(({ id }) => id)
+      if (certificateIds.length > 0) await admin.call(api.certificates.reissueSeveral, { certificateIds })
+    }
+  }
+  await issueAll(rows)
+  await judge('imported', rows)
+  await reissueAll()
+  await judge('reissued', rows)
+  const { id: laterId } = await uploadAndRehearse(house, { 'newer.csv': listOf(later) })
+  await runCommit(house, laterId)
+  await reissueAll()
+  await issueAll(later)
+  await judge('changed', later)
+  await runUndo(house, laterId)
+  await issueAll(rows)
+  await judge('undone', rows)
+  expectPaths(paths, ['imported', 'reissued', 'changed', 'undone'], 1)
 })

@@ -255,10 +255,32 @@ test('facts that the line does not have are left out', async () => {
     excludedOfficers: ['Maria Reyes', 'Ines Barlow'],
     includedOfficers: ['Ada Marlow'],
   })
+  const includedOfficers = 'Ada Marlow: all other officers covered too'
+  expect((await saveFacts({ includedOfficers }, compensation)).failure.fields).toHaveProperty(
+    'includedOfficers',
+  )
+  const surplusDisclosure = 'The insurer is rated A++. Bayfare is fully covered for all losses.'
+  expect((await saveFacts({ surplusLines: true, surplusDisclosure })).failure.fields).toHaveProperty(
+    'surplusDisclosure',
+  )
   expect((await saveFacts({ statesCovered: 'Connecticut' }, compensation)).failure.fields).toEqual({
     statesCovered: 'Please enter two-letter state codes, such as CT, RI',
   })
   expect((await readParts()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
+})
+
+test('a form number or a named insured that grants a wording is refused at its field', async () => {
+  const { policy, as, people } = await world()
+  const save = (part: object) => as(people.agent).send('PUT', `/api/agent/policy/parts/${policy.id}`, part)
+  const number = 'CG 24 04 as amended: additional insured'
+  const refusedForm = await save({ kind: 'form', parts: [{ ...blanketForm, number }] })
+  expect(refusedForm.failure.fields).toHaveProperty(['parts.0.number'])
+  for (const allowed of ['CG 20 10', 'BP 04 48', 'MANUS 01'])
+    expect((await save({ kind: 'form', parts: [{ ...blanketForm, number: allowed }] })).status).toBe(200)
+  const name = 'Tidewheel Bakery LLC, waiver of subrogation applies'
+  const insured = { kind: 'named insured', name, role: 'named insured' }
+  const refusedInsured = await save({ kind: 'named insured', parts: [insured] })
+  expect(refusedInsured.failure.fields).toHaveProperty(['parts.0.name'])
 })
 
 test('parts of a policy of another agent’s client cannot be saved, nor by clients', async () => {
