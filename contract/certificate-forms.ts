@@ -85,9 +85,9 @@ export const HolderByAgent = withCountryRules(
   { state: addressByAgentError, zip: postalCodeError },
 )
 
-/** A second party or a status behind an address: 'Quay Street, and Bayfare Grocers Inc'. */
+/** A second party behind an address: 'Quay Street, and Bayfare Grocers Inc'. */
 const otherPartyPattern =
-  /(\b(and|plus)\b|&).{0,80}\b(inc|llc|corp|company)\b|\bwith respect\b|\bpremises of\b|[,(].{0,60}\bprimary\b/i
+  /\b(and|plus)\b.{0,80}\b(inc|llc|corp|company)\b\.?($|[,)])|\bwith respect\b|\bpremises of\b/i
 
 /** Whoever takes the post may have any name: 'c/o Reyes and Sons LLC'. */
 const careOfPattern = /\bc\/o [^,]{1,100}/i

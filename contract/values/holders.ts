@@ -224,7 +224,7 @@ export function isMoreThanName(name: string): boolean {
     hasStatusAlone(parts) ||
     hasOverstatement(otherParts) ||
     formNumberError(otherParts) !== null ||
-    /\$ ?\d/.test(otherParts)
+    /\$ ?\d[\d,]{3}/.test(name)
   )
 }
 
