@@ -46,8 +46,8 @@ function emailOf({ to, from, id = newId(), text = 'Yes, please renew it.', resul
 
 const pdfPart = (name: string) =>
   `--b\r\nContent-Type: application/pdf; name=${name}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${pdf.toString('base64')}\r\n`
-const withParts = (text: string) =>
-  `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n${pdfPart('binder.pdf')}${pdfPart('lease.pdf')}--b\r\nContent-Type: text/x-sh; name=run.sh\r\nContent-Disposition: attachment; filename=run.sh\r\n\r\necho\r\n--b--\r\n`
+const withParts = (text: string, names = ['binder.pdf', 'lease.pdf']) =>
+  `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n${names.map(pdfPart).join('')}--b\r\nContent-Type: text/x-sh; name=run.sh\r\nContent-Disposition: attachment; filename=run.sh\r\n\r\necho\r\n--b--\r\n`
 const multipart = ['Content-Type: multipart/mixed; boundary=b']
 
 /** A portal with a mailbox. `receive` takes in an email as if it had just been fetched. */
@@ -145,12 +145,20 @@ test('a client replies to the email about a message, once, with files, and witho
 })
 
 test('staff reply by email too, and an email about messages is as before where no mailbox is set', async () => {
-  const { people, given, context, receive, messages, reminder } = await world()
+  const { as, people, given, context, receive, messages, reminder } = await world()
   await given.message({ by: people.client, content: 'When does it renew?' })
   const [mail] = await reminder('agent')
   expect(mail?.subject).toBe('Messages from Tidewheel Bakery LLC')
-  await receive({ to: mail?.replyTo ?? '', from: people.agent.email, text: 'On December 1.' })
-  expect((await messages())[0]).toMatchObject({ content: 'On December 1.', byClient: false, byEmail: true })
+  const names = Array.from({ length: 21 }, (_, index) => `page-${index + 1}.pdf`)
+  await receive({
+    ...{ to: mail?.replyTo ?? '', from: people.agent.email, lines: multipart },
+    text: withParts('On December 1.', names),
+  })
+  const [message] = await messages()
+  expect(message).toMatchObject({ content: 'On December 1.', byClient: false, byEmail: true })
+  expect(message?.furtherAttachments).toHaveLength(19)
+  const { reply } = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
+  expect(reply.refusedFiles.slice(0, 1)).toEqual(['page-21.pdf: An email may have 20 files'])
   await context.db.deleteFrom('replyMailbox').execute()
   const [later] = await reminder('client')
   expect(later).not.toHaveProperty('replyTo')

@@ -10,7 +10,6 @@ const maxBoundaryLines = 1000
 const maxNestingDepth = 20
 const maxHeaderBytes = 256 * 1024
 const maxWholeLength = 100_000
-const maxFiles = 20
 /** A smaller picture inside the text is a logo of a signature. */
 const maxLogoBytes = 20_000
 
@@ -142,7 +141,6 @@ function filesOf({ attachments }: Email): EmailFile[] {
       const isLogo = related === true && mimeType.startsWith('image/') && content.length < maxLogoBytes
       return name !== '' && !isLogo
     })
-    .slice(0, maxFiles)
     .map(({ name, content }) => ({ name, content }))
 }
 

@@ -13,6 +13,7 @@ import { queueRemovalUnlessFiled } from '../documents/file-queries.ts'
 import type { StoredFile } from '../documents/file-writing.ts'
 import type { EmailFile } from './read-email.ts'
 
+const maxFiles = 20
 const maxFileBytes = 20 * 1024 * 1024
 const headBytes = 4200
 
@@ -32,9 +33,10 @@ export async function storeFiles(
   const stored: StoredFile[] = []
   const refused: string[] = []
   const call = newId()
-  for (const { name, content } of files) {
+  for (const [index, { name, content }] of files.entries()) {
     const path = join(storage.incoming, newId())
     try {
+      if (index >= maxFiles) throw new Failure(413, 'too_large', `An email may have ${maxFiles} files`)
       if (content.length > maxFileBytes) throw new Failure(413, 'too_large', 'This file is too large')
       await wrapStorageError(mkdir(storage.incoming, { recursive: true }))
       await wrapStorageError(writeFile(path, content, { mode: 0o600 }))
