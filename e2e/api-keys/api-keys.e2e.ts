@@ -25,7 +25,7 @@ test('an agent creates a key for a program, which reads the tasks and nothing el
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await createdDialog.getByRole('button', { name: 'Close' }).first().click()
   const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
-  await expect(row).toContainText('Tasks, notes and work queue: Read')
+  await expect(row).toContainText('Tasks, notes and work queue: read')
   await expect(row).toContainText(`…${key.slice(-4)}`)
 
   const program = await playwright.request.newContext({

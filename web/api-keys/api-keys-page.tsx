@@ -1,7 +1,7 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '../../contract/api-keys.ts'
-import { formatDate } from '../../contract/values/days.ts'
+import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { keyAccessLabels, keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
 import { accountPaths } from '../account/paths.ts'
 import { ConfirmCall } from '../api/confirm-call.tsx'
@@ -63,16 +63,16 @@ export function ApiKeysPage() {
   )
 }
 
-/** 'Policies, vehicles and events: Read' */
+/** 'Policies, vehicles and events: read' */
 const rightsOf = ({ rights }: ApiKey) =>
   keyRightKinds.flatMap((kind) => {
     const access = rights[kind]
-    return access ? `${keyRightLabels[kind]}: ${keyAccessLabels[access]}` : []
+    return access ? `${keyRightLabels[kind]}: ${keyAccessLabels[access].toLowerCase()}` : []
   })
 
 function lastUseText({ lastUsedAt, lastUsedIp }: ApiKey) {
   if (lastUsedAt === null) return 'not used yet'
-  return `last used ${formatDate(lastUsedAt)}${lastUsedIp === null ? '' : ` from ${lastUsedIp}`}`
+  return `last used ${formatMoment(lastUsedAt)}${lastUsedIp === null ? '' : ` from ${lastUsedIp}`}`
 }
 
 function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {

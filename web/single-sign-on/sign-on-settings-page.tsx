@@ -84,7 +84,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         <Empty
           icon={Building2}
           title="No Identity Provider"
-          text={`Register the portal with your provider. Its redirect URI is ${returnUrl}.`}
+          text={`Register the portal with your provider, with this redirect URI: ${returnUrl}`}
           action={<Button onClick={() => setOpenDialog('provider')}>Add Provider</Button>}
         />
       )}

@@ -9,17 +9,15 @@ import { FieldError } from '../ui/field.tsx'
 export function WebhookFields({ form }: { form: ContractForm<typeof NewWebhook> }) {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <form.TextField name="name" label="Name" hint="The program that receives the events." required />
-        <form.TextField
-          name="address"
-          label="Address"
-          placeholder="https://"
-          type="url"
-          autoComplete="off"
-          required
-        />
-      </div>
+      <form.TextField name="name" label="Name" hint="The program that receives the events." required />
+      <form.TextField
+        name="address"
+        label="Address"
+        placeholder="https://"
+        type="url"
+        autoComplete="off"
+        required
+      />
       <KindsField form={form} />
       <form.CheckboxField
         name="withChanges"

@@ -72,7 +72,7 @@ export function WebhookPage() {
   return (
     <>
       <PageHeader title={webhook.name} backLink={backLink} actions={<TestButton id={id} />} />
-      <div className="max-w-3xl space-y-4">
+      <div className="space-y-4">
         <WebhookCard webhook={webhook} />
         <Card title="Deliveries" subtitle="The newest 100 of the last 30 days.">
           <div className="max-w-64">
