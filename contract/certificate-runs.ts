@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportEndpoint } from './activity.ts'
+import { PrintedEvidence } from './certificates.ts'
 import { endpoint, entity, Id, idListField, Page, pageOf, staff } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Search } from './values/text.ts'
@@ -33,17 +34,22 @@ const PolicyOnCertificate = z.object({
 })
 export type PolicyOnCertificate = z.infer<typeof PolicyOnCertificate>
 
-/** A holder whose newest certificate has a policy that ends soon. */
+/**
+ * A holder whose newest certificate has a policy that ends soon, or whose evidence of property is
+ * of one. The id is that of the certificate or evidence. A holder may be listed with both.
+ */
 export const ExpiringHolder = entity({
   clientId: z.string(),
   clientName: z.string(),
   name: z.string(),
-  /** The number of the newest certificate. */
+  /** The number of the newest certificate or evidence. */
   number: z.number(),
-  /** The first day on which a policy of the certificate ends. */
+  /** The first day on which a policy of it ends. */
   endsOn: z.string(),
   /** Each policy of the newest certificate, beside what the next one would print. */
   policies: z.array(z.object({ before: PolicyOnCertificate, after: PolicyOnCertificate.nullable() })),
+  /** The property beside that of the next evidence; null for a certificate. */
+  evidence: z.object({ before: PrintedEvidence, after: PrintedEvidence.nullable() }).nullable(),
   /** Null if a certificate can be issued ahead. */
   obstacle: z
     .object({ why: z.string(), step: z.enum(obstacleSteps), policyId: z.string().nullable() })
@@ -59,7 +65,7 @@ export const CertificateRun = entity({
   orderedAt: z.string(),
   orderedByName: z.string(),
   isEmailed: z.boolean(),
-  /** Counts of the holders that the viewer sees. */
+  /** Counts of the certificates and evidence whose clients the viewer sees. */
   holders: z.number(),
   waiting: z.number(),
   issued: z.number(),
@@ -71,11 +77,12 @@ export type CertificateRun = z.infer<typeof CertificateRun>
 export const runHolderStates = ['waiting', 'issued', 'left out', 'stopped'] as const
 export type RunHolderState = (typeof runHolderStates)[number]
 
-/** A holder in a run, and what came of it. */
+/** A certificate or evidence of a holder in a run, and its result. */
 export const RunHolder = entity({
   clientId: z.string(),
   clientName: z.string(),
   name: z.string(),
+  isEvidence: z.boolean(),
   state: z.enum(runHolderStates),
   /** Why nothing was issued, or why the certificate was not emailed. */
   because: z.string().nullable(),
@@ -96,7 +103,8 @@ const expiringFilters = {
 
 export const certificateRuns = {
   expiring: endpoint({
-    summary: 'Holders of certificates that list policies expiring within 45 days, by client',
+    summary:
+      'Holders of certificates and evidence of property for policies expiring within 45 days, by client',
     method: 'GET',
     path: '/api/agent/certificate-runs/expiring',
     who: staff,
@@ -145,8 +153,8 @@ export const certificateRuns = {
     fails: 'Failed to export the holders in the batch',
   }),
   /**
-   * Without `holderIds`, all holders that `expiring` lists for the caller, in the whole book or for
-   * one client. A job issues the certificates. Those that cannot be issued are left out with the
+   * Without `certificateIds`, all that `expiring` lists for the caller, in the whole book or for one
+   * client. A job issues the certificates. Those that cannot be issued are left out with the
    * reason.
    */
   start: endpoint({
@@ -157,7 +165,8 @@ export const certificateRuns = {
     changes: ['certificate'],
     isIdempotent: true,
     body: z.strictObject({
-      holderIds: idListField('Please choose a certificate holder').optional(),
+      /** Ids of `expiring`. */
+      certificateIds: idListField('Please choose a certificate holder').optional(),
       ...scope,
       /** The certificates are emailed to the addresses on file. */
       isEmailed: z.boolean('Please choose whether to email the certificates'),

@@ -120,7 +120,7 @@ const PrintedPolicy = z.object({
 const placeFields = { street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
 
 /** The property that an evidence of property shows, with what a location states. */
-const PrintedEvidence = z.object({
+export const PrintedEvidence = z.object({
   /** The interests of the holder, as the policy lists them. */
   interests: z.array(
     z.object({

@@ -60,3 +60,55 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
   await expect(results.getByRole('listitem')).toHaveCount(2)
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
+
+test('an agent issues evidence of property, and reads the next one beside it before the renewal', async ({
+  agent,
+  agentPage: page,
+}) => {
+  const { request } = agent
+  const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
+  const { userId: clientId, ids } = await clientWithPolicies(request, [term])
+  const [policyId] = ids
+  const save = async (id: string | undefined, kind: string, part: object) => {
+    const data = { kind, parts: [{ kind, ...part }] }
+    expect((await request.put(`/api/agent/policy/parts/${id}`, { data })).status()).toBe(200)
+  }
+  const location = { street: '4 Wharf Street', city: 'New London', state: 'CT', zip: '06320' }
+  const terms = {
+    ...{ contentsValue: 310_000, causesOfLoss: 'special', valuation: 'replacement cost', coinsurance: 90 },
+    ...{ deductible: 5000, windDeductible: '' },
+  }
+  const bank = 'Shoreline Savings Bank'
+  await save(policyId, 'location', { ...location, property: { ...terms, buildingValue: 1_200_000 } })
+  await save(policyId, 'interest', { role: 'mortgagee', name: bank, loanNumber: '4471', clause: '' })
+  const withoutCompanyBecause = 'The declarations name the group alone'
+  const policies = [{ policyId, coverages: ['Each occurrence'], withoutCompanyBecause }]
+  const data = { insuredName: 'Plover & Reed', policies }
+  expect((await request.put(`/api/agent/certificate/master/${clientId}`, { data })).status()).toBe(200)
+
+  await page.goto(`/client-details/${clientId}?tab=certificates`)
+  await page.getByRole('button', { name: 'Issue Certificate' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+  await dialog.getByLabel('Holder name').fill(bank)
+  await dialog.getByLabel('Street address').fill('18 Depot Road')
+  await dialog.getByLabel('City').fill('Groton')
+  await dialog.getByLabel('State', { exact: true }).selectOption('CT')
+  await dialog.getByLabel('ZIP code').fill('06340')
+  await dialog.getByLabel('Document', { exact: true }).selectOption('Evidence of property')
+  await expect(dialog.getByText('Mortgagee, loan 4471').first()).toBeVisible()
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Issue Evidence of Property' }).click()
+  await expect(page.getByRole('dialog', { name: / Issued$/ })).toBeVisible()
+
+  const renewedReply = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
+  const { policy } = await renewedReply.json()
+  expect((await request.post(`/api/policy/confirm-renewal/${policy.id}`, { data: {} })).ok()).toBe(true)
+  await save(policy.id, 'location', { ...location, property: { ...terms, buildingValue: 1_300_000 } })
+  await page.goto(`/certificates/before-renewals?client=${clientId}`)
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: new RegExp(bank) }).click()
+  const row = page.getByRole('dialog', { name: bank }).getByRole('row', { name: /^4 Wharf Street/ })
+  await expect(row).toContainText('Building: $1,200,000')
+  await expect(row).toContainText('Building: $1,300,000')
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+})

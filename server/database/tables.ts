@@ -272,7 +272,9 @@ export interface CertificateRunHolders {
   certificateId: string | null
   clientId: string
   endedAt: string | null
+  evidenceOf: string | null
   holderId: string
+  id: Generated<string>
   recipient: string | null
   runId: string
   state: Generated<string>
@@ -282,6 +284,7 @@ export interface CertificateRunHolders {
 export interface CertificateRunTerms {
   certificateId: string
   holderId: string
+  isEvidence: Generated<boolean>
   policyId: string
 }
 
@@ -1558,8 +1561,8 @@ export const columnsOf = {
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
-  certificateRunHolders: ['certificateRunHolders.because', 'certificateRunHolders.certificateId', 'certificateRunHolders.clientId', 'certificateRunHolders.endedAt', 'certificateRunHolders.holderId', 'certificateRunHolders.recipient', 'certificateRunHolders.runId', 'certificateRunHolders.state', 'certificateRunHolders.tries'],
-  certificateRunTerms: ['certificateRunTerms.certificateId', 'certificateRunTerms.holderId', 'certificateRunTerms.policyId'],
+  certificateRunHolders: ['certificateRunHolders.because', 'certificateRunHolders.certificateId', 'certificateRunHolders.clientId', 'certificateRunHolders.endedAt', 'certificateRunHolders.evidenceOf', 'certificateRunHolders.holderId', 'certificateRunHolders.id', 'certificateRunHolders.recipient', 'certificateRunHolders.runId', 'certificateRunHolders.state', 'certificateRunHolders.tries'],
+  certificateRunTerms: ['certificateRunTerms.certificateId', 'certificateRunTerms.holderId', 'certificateRunTerms.isEvidence', 'certificateRunTerms.policyId'],
   certificateRuns: ['certificateRuns.id', 'certificateRuns.isEmailed', 'certificateRuns.orderedAt', 'certificateRuns.orderedBy'],
   certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
   certificateSubscriptions: ['certificateSubscriptions.askedAt', 'certificateSubscriptions.certificateId', 'certificateSubscriptions.checkedOf', 'certificateSubscriptions.checkedOn', 'certificateSubscriptions.clientId', 'certificateSubscriptions.confirmHash', 'certificateSubscriptions.confirmUntil', 'certificateSubscriptions.confirmedAt', 'certificateSubscriptions.email', 'certificateSubscriptions.id', 'certificateSubscriptions.nextId', 'certificateSubscriptions.state', 'certificateSubscriptions.stopCode', 'certificateSubscriptions.stoppedAt', 'certificateSubscriptions.stoppedBecause'],

@@ -36,7 +36,7 @@ const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'expiring-ce
 /** In ms, while a run is at work. */
 const runPollDelay = 2000
 
-/** Holders whose certificates list policies expiring within 45 days, and the runs that issue. */
+/** Holders of certificates and evidence for policies that expire within 45 days, and the runs. */
 export function CertificateRunsPage() {
   const [searchParams] = useSearchParams()
   const clientId = searchParams.get('client')
@@ -65,8 +65,8 @@ export function CertificateRunsPage() {
         title="Renewal Certificates"
         subtitle={
           clientId
-            ? `Holders of ${clientName ?? 'this client'}’s certificates that list policies expiring within 45 days.`
-            : 'Holders of certificates that list policies expiring within 45 days, by client.'
+            ? `Holders of ${clientName ?? 'this client'}’s certificates and evidence of property for policies expiring within 45 days.`
+            : 'Holders of certificates and evidence of property for policies expiring within 45 days, by client.'
         }
         backLink={
           clientId
@@ -115,7 +115,7 @@ export function CertificateRunsPage() {
                 <Empty
                   icon={CalendarClock}
                   title="Nothing Expires Soon"
-                  text="No current certificate lists a policy that expires within 45 days."
+                  text="No current certificate or evidence of property lists a policy that expires within 45 days."
                   action={
                     <Button variant="secondary" to={policyPaths.renewals}>
                       View renewals
@@ -152,7 +152,7 @@ export function CertificateRunsPage() {
               onRow={setOpenHolder}
               columns={[
                 ...(selection.isSelecting
-                  ? [readyTickColumn(tickColumn<ExpiringHolder>(selection, ({ name }) => name))]
+                  ? [readyTickColumn(tickColumn<ExpiringHolder>(selection, tickLabel))]
                   : []),
                 ...columns,
               ]}
@@ -163,7 +163,7 @@ export function CertificateRunsPage() {
       {openHolder && <NextCertificateDialog holder={openHolder} onClose={() => setOpenHolder(null)} />}
       {isStarting && (
         <StartRunDialog
-          {...(isStarting === 'chosen' ? { holderIds: selection.ids } : scope)}
+          {...(isStarting === 'chosen' ? { certificateIds: selection.ids } : scope)}
           count={isStarting === 'chosen' ? selection.ids.length : null}
           canSend={canSend}
           onDone={() => selection.end()}
@@ -176,6 +176,8 @@ export function CertificateRunsPage() {
 
 const isReady = ({ obstacle, isInRun }: ExpiringHolder) => obstacle === null && !isInRun
 
+const tickLabel = ({ name, evidence }: ExpiringHolder) => (evidence ? `${name}, evidence of property` : name)
+
 /** Only holders that are ready can be chosen. */
 const readyTickColumn = (column: Column<ExpiringHolder>): Column<ExpiringHolder> => ({
   ...column,
@@ -186,10 +188,12 @@ const columns: Column<ExpiringHolder>[] = [
   {
     header: 'Holder',
     kind: 'title',
-    cell: ({ name, number }) => (
+    cell: ({ name, number, evidence }) => (
       <>
         <span className="block font-medium">{name}</span>
-        <span className="block text-xs font-normal text-muted">Certificate {number}</span>
+        <span className="block text-xs font-normal text-muted">
+          {evidence ? 'Evidence of property' : 'Certificate'} {number}
+        </span>
       </>
     ),
   },

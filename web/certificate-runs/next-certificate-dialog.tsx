@@ -1,20 +1,27 @@
 import type { ExpiringHolder, PolicyOnCertificate } from '../../contract/certificate-runs.ts'
+import type { PrintedEvidence } from '../../contract/certificates.ts'
 import { certifiedLimitCells } from '../../contract/values/certificate-texts.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { deductibleText, interestText, locationTexts } from '../../contract/values/evidence-texts.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { formatLocation } from '../../contract/values/part-labels.ts'
 import { wordingLabels } from '../../contract/values/wordings.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ObstacleText } from './obstacle-text.tsx'
 
-/** The policies of a holder's certificate, beside those of the next one. */
+/** The policies of a holder's certificate or evidence, beside those of the next one. */
 export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHolder; onClose: () => void }) {
-  const { name, clientName, clientId, number, policies, obstacle, recipient } = holder
+  const { name, clientName, clientId, number, policies, evidence, obstacle, recipient } = holder
   return (
     <Dialog
       title={name}
-      description={`${clientName}: certificate ${number} and its renewal certificate`}
+      description={
+        evidence
+          ? `${clientName}: evidence of property ${number} and the next one`
+          : `${clientName}: certificate ${number} and its renewal certificate`
+      }
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -22,7 +29,7 @@ export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHol
       <ul aria-label="Policies" className="divide-y divide-line">
         {policies.map((pair) => (
           <li key={pair.before.policyId} className="py-4 first:pt-0">
-            <PolicyPair {...pair} />
+            <PolicyPair {...pair} evidence={evidence} />
           </li>
         ))}
       </ul>
@@ -36,13 +43,14 @@ export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHol
 
 type RenewedPolicyPair = ExpiringHolder['policies'][number]
 
-function PolicyPair({ before, after }: RenewedPolicyPair) {
+function PolicyPair({ before, after, evidence }: RenewedPolicyPair & Pick<ExpiringHolder, 'evidence'>) {
   const limits = limitRowsOf(before, after)
   const rows = [
     { label: 'Carrier', before: before.carrier, after: after?.carrier },
     { label: 'Policy number', before: before.policyNumber, after: after?.policyNumber },
     { label: 'Term', before: termOf(before), after: after && termOf(after) },
     ...limits,
+    ...(evidence ? evidenceRowsOf(evidence) : []),
     { label: 'Special wording', before: wordingsOf(before), after: after && wordingsOf(after) },
   ]
   return (
@@ -89,6 +97,29 @@ const termOf = ({ startDate, endDate }: PolicyOnCertificate) =>
 
 const wordingsOf = ({ wordings }: PolicyOnCertificate) =>
   wordings.map((name) => wordingLabels[name]).join(', ') || 'None'
+
+/** Rows for the interest, each location of either evidence, and the deductibles of the policy. */
+function evidenceRowsOf({ before, after }: NonNullable<ExpiringHolder['evidence']>) {
+  const interestsOf = ({ interests }: PrintedEvidence) => interests.map(interestText).join('. ')
+  const termsAt = (place: string, { locations }: PrintedEvidence) =>
+    locations
+      .filter((location) => formatLocation(location) === place)
+      .map((location) => [location.description, ...locationTexts(location)].filter(Boolean).join('. '))
+      .join('. ') || 'None'
+  const deductiblesOf = ({ deductibles }: PrintedEvidence) =>
+    deductibles.map(deductibleText).join('. ') || 'None'
+  const rowOf = (label: string, textOf: (evidence: PrintedEvidence) => string) => ({
+    label,
+    before: textOf(before),
+    after: after && textOf(after),
+  })
+  const places = new Set([...before.locations, ...(after?.locations ?? [])].map(formatLocation))
+  return [
+    rowOf('Interest', interestsOf),
+    ...[...places].map((place) => rowOf(place, (evidence) => termsAt(place, evidence))),
+    rowOf('Deductibles of the policy', deductiblesOf),
+  ]
+}
 
 /** A row for each limit of either certificate, by its name and basis. */
 function limitRowsOf(before: PolicyOnCertificate, after: PolicyOnCertificate | null) {

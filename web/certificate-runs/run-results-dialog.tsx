@@ -74,14 +74,18 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
 }
 
 function ResultItem({ holder }: { holder: RunHolder }) {
-  const { name, clientId, clientName, state, because, number, recipient } = holder
+  const { name, clientId, clientName, isEvidence, state, because, number, recipient } = holder
   const detail = because ?? (recipient ? `Email queued to ${recipient}` : null)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">
           {name}
-          {number !== null && <span className="font-normal text-muted">, certificate {number}</span>}
+          {(isEvidence || number !== null) && (
+            <span className="font-normal text-muted">
+              , {isEvidence ? 'evidence of property' : 'certificate'} {number}
+            </span>
+          )}
         </p>
         <p className="text-xs text-muted">
           <Link to={clientPaths.certificates(clientId)} className="inline-block py-1 hover:underline">

@@ -5,18 +5,18 @@ import { certificateRuns } from '../api/wire.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Starts a run for chosen holders, for a client, or for the book. */
+/** Starts a run for chosen certificates and evidence, for a client, or for the book. */
 export function StartRunDialog({
-  holderIds,
+  certificateIds,
   clientId,
   count,
   canSend,
   onDone,
   onClose,
 }: {
-  holderIds?: string[]
+  certificateIds?: string[]
   clientId?: string
-  /** The number of chosen holders; null for all. */
+  /** The number of chosen ones; null for all. */
   count: number | null
   canSend: boolean
   onDone: () => void
@@ -38,14 +38,14 @@ export function StartRunDialog({
       title={isEmailed ? 'Issue and Send' : 'Issue Certificates'}
       description={
         count === null
-          ? 'Every holder marked Ready gets a renewal certificate. The others are listed with the reason.'
-          : `${formatCount(count, 'holder')} chosen. Each gets a renewal certificate.`
+          ? 'Every holder marked Ready gets a renewal certificate or evidence of property. The others are listed with the reason.'
+          : `${count} chosen. Each holder gets the renewal certificate or evidence of property.`
       }
       size="sm"
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        void write({ ...(holderIds && { holderIds }), ...(clientId && { clientId }), isEmailed })
+        void write({ ...(certificateIds && { certificateIds }), ...(clientId && { clientId }), isEmailed })
       }}
       submitLabel={isEmailed ? 'Issue and Send' : 'Issue'}
       busyLabel="Starting..."
@@ -53,7 +53,7 @@ export function StartRunDialog({
       failure={error?.message ?? null}
     >
       <p className="mb-3 text-sm text-muted">
-        Each new certificate lists the bound renewals with their own dates and replaces the current one. This
+        Each lists the bound renewals with their own dates. The current one counts until its term ends. This
         cannot be undone.
       </p>
       {canSend ? (

@@ -28,7 +28,7 @@ export function IssuedDialog({
   const certificateDocument = certificateDocumentOf(certificate)
   return (
     <Dialog
-      title={`Certificate ${certificate.number} Issued`}
+      title={`${certificate.printed.evidence ? 'Evidence of Property' : 'Certificate'} ${certificate.number} Issued`}
       description={`For ${certificate.printed.holder.name}`}
       size="sm"
       onClose={onClose}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { OutgoingEmail } from '../../platform/mail.ts'
-import { approvedClient, bayfareInsured, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { emailCertificate } from '../certificates/email-certificate.ts'
@@ -10,8 +15,20 @@ import { issueCertificateRun } from './issue-run.ts'
 const names = ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Town of Stonington'] as const
 const risk = 'risk@bayfare.example'
 
+const wharf = {
+  ...{ kind: 'location', street: '4 Wharf Street', city: 'New London', state: 'CT', zip: '06320' },
+  property: {
+    ...{ buildingValue: 1_200_000, contentsValue: 310_000, causesOfLoss: 'special', coinsurance: 90 },
+    ...{ valuation: 'replacement cost', deductible: 5000, windDeductible: '' },
+  },
+}
+const mortgage = {
+  ...{ kind: 'interest', role: 'mortgagee', name: names[1], loanNumber: '4471-22' },
+  clause: 'mortgageholder',
+}
+
 /** A month before both policies end: three holders, one with an email address on file. */
-async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
+async function beforeRenewal({ isRenewed = true, hasMailServer = true, hasEvidence = false } = {}) {
   const sentEmails: OutgoingEmail[] = []
   const world = await portal({
     environment: hasMailServer ? { SMTP_URL: 'smtps://mail.example:465' } : {},
@@ -29,13 +46,28 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
     .set({ email: risk })
     .where('id', '=', certificates[0].holderId)
     .execute()
+  const saveParts = async (policyId: string, kind: 'location' | 'interest', parts: object[]) => {
+    const saved = await as(people.agent).send('PUT', `/api/agent/policy/parts/${policyId}`, { kind, parts })
+    expect(saved.status, saved.failure.error).toBe(200)
+  }
+  const issueEvidence = async () => {
+    await saveParts(approval.bop.id, 'location', [wharf])
+    await saveParts(approval.bop.id, 'interest', [mortgage])
+    const { body } = await as(people.agent).call(api.certificates.issueFor, {
+      ...{ ...approval.form, clientId: people.client.id, kind: 'evidence of property' },
+      holderId: certificates[1].holderId,
+      policies: [{ policyId: approval.bop.id, coverages: ['Each Occurrence'] }],
+    })
+    return body.certificate
+  }
+  const evidence = hasEvidence ? await issueEvidence() : null
   clock.time = new Date('2027-07-01T15:00:00Z')
-  if (isRenewed) for (const policy of [approval.bop, approval.comp]) await given.renewal(policy)
+  const renewals = isRenewed ? [await given.renewal(approval.bop), await given.renewal(approval.comp)] : []
   const agent = as(people.agent)
   return {
-    ...{ ...world, ...approval, agent, sentEmails, certificates },
+    ...{ ...world, ...approval, agent, sentEmails, certificates, evidence, renewals, saveParts },
     expiring: async (by = people.agent) => (await as(by).call(api.certificateRuns.expiring, {})).body,
-    start: (order: { holderIds?: string[]; clientId?: string; isEmailed?: boolean } = {}) =>
+    start: (order: { certificateIds?: string[]; clientId?: string; isEmailed?: boolean } = {}) =>
       agent.call(api.certificateRuns.start, { isEmailed: true, ...order }),
     work: () => runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context)),
     deliver: () => runQueuedJobs(context, 'emailCertificate', emailCertificate(context)),
@@ -75,7 +107,9 @@ test('45 days ahead each holder is listed with what the renewal prints beside wh
   const exporter = as(people.agent, { confirmed: true })
   const { csv, rows } = (await exporter.call(api.certificateRuns.exportExpiring, {})).body
   expect(rows).toBe(3)
-  expect(csv).toContain(`${names[0]},${first?.number},2027-08-01,HBP 204417; WC 3318846,${risk},`)
+  expect(csv).toContain(
+    `${names[0]},certificate of insurance,${first?.number},2027-08-01,HBP 204417; WC 3318846,${risk},`,
+  )
   for (const [day, count] of [
     ['2027-06-16', 0],
     ['2027-06-17', 3],
@@ -123,7 +157,7 @@ test('one press issues the certificates of the renewals and emails each once; wh
   })
   expect(exportedReply.body.rows).toBe(3)
   expect(exportedReply.body.csv.split('\r\n')[1]).toMatch(
-    new RegExp(`^Tidewheel Bakery LLC,${names[0]},issued,\\d+,${risk},$`),
+    new RegExp(`^Tidewheel Bakery LLC,${names[0]},certificate of insurance,issued,\\d+,${risk},$`),
   )
 })
 
@@ -170,7 +204,7 @@ test('a run that is killed again and again issues and emails one certificate to 
     await context.db
       .updateTable('certificateHolders')
       .set({ email: `${id}@holders.example` })
-      .where('id', '=', id)
+      .where('id', '=', (rows) => rows.selectFrom('certificates').where('id', '=', id).select('holderId'))
       .execute()
   const { run } = (await start()).body
   let orders = 0
@@ -216,7 +250,7 @@ test('one job issues to twenty holders, and queues the next ones', async () => {
 
 test('a certificate at which the portal fails each time is left out, and the others are issued', async () => {
   const { start, results, context, certificates } = await beforeRenewal()
-  const { run } = (await start({ holderIds: [certificates[0].holderId] })).body
+  const { run } = (await start({ certificateIds: [certificates[0]._id] })).body
   const settings = new Proxy(context.settings, {
     get(target, name) {
       if (name === 'smtpUrl') throw new Error('Killed')
@@ -237,7 +271,7 @@ test('a certificate at which the portal fails each time is left out, and the oth
 
 test('a double press and two runs at once issue one certificate per holder and term', async () => {
   const { start, deliver, certificates, context, issuedTo, sentEmails } = await beforeRenewal()
-  const one = await start({ holderIds: [certificates[0].holderId] })
+  const one = await start({ certificateIds: [certificates[0]._id] })
   const presses = await Promise.all([start(), start()])
   expect(presses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(presses.find(({ status }) => status === 409)?.failure.code).toBe('nothing_expires')
@@ -253,13 +287,12 @@ test('a double press and two runs at once issue one certificate per holder and t
 
 test('a withdrawn certificate of a run can be issued again; one that is not withdrawn is never doubled', async () => {
   const { start, work, agent, expiring, certificates, context, results } = await beforeRenewal()
-  const [{ holderId }] = certificates
-  await start({ holderIds: [holderId] })
+  await start({ certificateIds: [certificates[0]._id] })
   await work()
   const newest = async () => (await agent.call(api.certificates.list, {})).body.certificates[0]
   const first = await newest()
   await agent.call(api.certificates.withdraw, { id: first?.id ?? '' })
-  const { run } = (await start({ holderIds: [holderId] })).body
+  const { run } = (await start({ certificateIds: [certificates[0]._id] })).body
   await work()
   expect(await results(run.id)).toEqual([[names[0], 'issued', null]])
   const second = await newest()
@@ -274,11 +307,78 @@ test('a withdrawn certificate of a run can be issued again; one that is not with
   expect(listedHolder?.obstacle).toMatchObject({
     why: `Certificate ${second?.number} already lists the renewal`,
   })
-  const again = (await start({ holderIds: [holderId] })).body.run
+  const again = (await start({ certificateIds: [certificates[0]._id] })).body.run
   await work()
   expect(await results(again.id)).toEqual([
     [names[0], 'left out', `Certificate ${second?.number} already lists the renewal`],
   ])
+})
+
+test('evidence of property is issued in the same run, old beside new, once per term whatever is killed', async () => {
+  const world = await beforeRenewal({ hasEvidence: true })
+  const { expiring, start, work, deliver, context, agent, as, sentEmails, certificates, saveParts } = world
+  const bank = 'loans@norwich.example'
+  const { holderId } = certificates[1]
+  await context.db.updateTable('certificateHolders').set({ email: bank }).where('id', '=', holderId).execute()
+  const renewalId = world.renewals[0]?._id ?? ''
+  const evidenceRow = async () => (await expiring()).holders.find(({ evidence }) => evidence !== null)
+  expect((await expiring()).holders.map(({ name, evidence }) => [name, evidence !== null])).toEqual([
+    [names[0], false],
+    ...[false, true].map((isEvidence) => [names[1], isEvidence]).toSorted(),
+    [names[2], false],
+  ])
+  await saveParts(renewalId, 'interest', [])
+  expect((await evidenceRow())?.obstacle).toMatchObject({ step: 'complete the policy', policyId: renewalId })
+  await saveParts(renewalId, 'interest', [{ ...mortgage, role: 'additional interest', clause: '' }])
+  expect((await evidenceRow())?.obstacle?.why).toContain('“Mortgagee, mortgageholder clause, loan 4471-22”')
+  await saveParts(renewalId, 'interest', [mortgage])
+  const property = { ...wharf.property, buildingValue: 1_300_000 }
+  await saveParts(renewalId, 'location', [{ ...wharf, property }])
+  const ready = await evidenceRow()
+  expect([ready?.obstacle, ready?.evidence?.after?.interests]).toEqual([
+    null,
+    ready?.evidence?.before.interests,
+  ])
+  expect(
+    [ready?.evidence?.before, ready?.evidence?.after].map((one) => one?.locations[0]?.buildingValue),
+  ).toEqual([1_200_000, 1_300_000])
+
+  const { run } = (await start()).body
+  expect(run.holders).toBe(4)
+  let orders = 0
+  const settings = new Proxy(context.settings, {
+    get(target, name) {
+      if (name === 'smtpUrl') orders += 1
+      if (name === 'smtpUrl' && orders % 3 === 1) throw new Error('Killed')
+      return Reflect.get(target, name)
+    },
+  })
+  const waiting = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
+  while ((await waiting()) !== 0)
+    await issueCertificateRun({ ...context, settings })({ run: run.id }).catch(() => undefined)
+  expect(orders).toBeGreaterThan(4)
+  expect((await world.results(run.id)).map(([, state]) => state)).toEqual(Array(4).fill('issued'))
+  await Promise.all([work(), issueCertificateRun(context)({ run: run.id })])
+  await deliver()
+  await deliver()
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual([bank, bank, risk])
+  expect((await start()).failure.code).toBe('nothing_expires')
+  const issued = async () =>
+    (await agent.call(api.certificates.list, {})).body.certificates.filter(
+      ({ printed }) => printed.evidence && printed.policies[0]?.policyId === renewalId,
+    )
+  const [next, ...others] = await issued()
+  expect([next?.state, others]).toEqual(['current', []])
+  expect(next?.printed.evidence?.locations[0]?.buildingValue).toBe(1_300_000)
+  // The evidence of the present term stays current, and leads to the next one.
+  const checked = { number: String(ready?.number), code: checkCodeOf(world.evidence ?? { checkUrl: '' }) }
+  const { check } = (await as(null).call(api.certificates.check, checked)).body
+  expect([check.state, check.next?.number]).toEqual(['current', next?.number])
+  await agent.call(api.certificates.withdraw, { id: next?.id ?? '' })
+  expect((await evidenceRow())?.obstacle).toBeNull()
+  await start()
+  await work()
+  expect((await issued()).map(({ state }) => state).toSorted()).toEqual(['current', 'withdrawn'])
 })
 
 test('what cannot be issued says why, with the next step, and is left out of a run with the same words', async () => {
@@ -322,7 +422,7 @@ test('other agents neither see nor start nor stop anything of it; a covering col
   const other = as(people.otherAgent)
   const { run } = (await start()).body
   expect((await expiring(people.otherAgent)).holders).toEqual([])
-  const order = { holderIds: [certificates[0].holderId], isEmailed: false }
+  const order = { certificateIds: [certificates[0]._id], isEmailed: false }
   expect((await other.call(api.certificateRuns.start, order)).failure.code).toBe('nothing_expires')
   const { id: clientId } = people.client
   expect((await other.call(api.certificateRuns.start, { clientId, isEmailed: false })).status).toBe(404)

@@ -3,15 +3,17 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
-const holdersPhrase = (entry: EventRecord) => formatCount(Number(detailOf(entry, 'holders') ?? 0), 'holder')
+/** A holder with a certificate and an evidence of property counts twice. */
+const countPhrase = (entry: EventRecord) =>
+  formatCount(Number(detailOf(entry, 'holders') ?? 0), 'renewal certificate')
 
 export const certificateRunEventDefinitions = {
   'certificate.runStarted': {
-    sentence: (entry) => `started issuing renewal certificates to ${holdersPhrase(entry)}`,
+    sentence: (entry) => `started issuing ${countPhrase(entry)}`,
     personalFields: [],
   },
   'certificate.runStopped': {
-    sentence: (entry) => `stopped issuing renewal certificates to ${holdersPhrase(entry)}`,
+    sentence: (entry) => `stopped issuing ${countPhrase(entry)}`,
     personalFields: [],
   },
   'certificate.issuedAhead': {

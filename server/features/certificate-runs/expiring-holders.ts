@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import { addWireId } from '../../wire.ts'
 import { addressesOfHolder } from '../certificates/email-queries.ts'
 import type { HolderDraft } from '../certificates/reissue-certificates.ts'
-import { draftAhead, notApprovedObstacle } from './draft-ahead.ts'
+import { draftAhead } from './draft-ahead.ts'
 import { expiringHoldersSeenBy } from './queries.ts'
 
 type ExpiringRow = Awaited<ReturnType<typeof expiringHoldersSeenBy>>['rows'][number]
@@ -20,20 +20,23 @@ export async function expiringHolders(
   return { ...page, holders: await withDrafts(rows, context) }
 }
 
-/** Adds to each holder its next certificate, or the obstacle to it. */
+/** Adds to each holder its next certificate or evidence, or the obstacle to it. */
 async function withDrafts(rows: readonly ExpiringRow[], context: RequestContext) {
   const { db } = context
   const holders: ExpiringHolder[] = []
   for (const [clientId, rowsOfClient] of Map.groupBy(rows, (row) => row.clientId)) {
-    const drafts = await draftAhead(db, context, { clientId, holderIds: rowsOfClient.map(({ id }) => id) })
-    for (const { printed, endsOn, ...row } of rowsOfClient) {
-      const draft = drafts?.get(row.id)
-      const [recipient = null] = await addressesOfHolder(db, { clientId, holderId: row.id })
+    const nextOf = await draftAhead(db, context, { clientId, keys: rowsOfClient })
+    for (const { printed, endsOn, evidenceOf, holderId, ...row } of rowsOfClient) {
+      const { draft, obstacle } = nextOf({ holderId, evidenceOf })
+      const [recipient = null] = await addressesOfHolder(db, { clientId, holderId })
       holders.push({
         ...addWireId(row),
         endsOn: endsOn ?? '',
         policies: pairsOf(draft, printed),
-        obstacle: drafts === null ? notApprovedObstacle : (draft?.obstacle ?? null),
+        evidence: printed.evidence
+          ? { before: printed.evidence, after: draft?.certificate?.printed.evidence ?? null }
+          : null,
+        obstacle,
         recipient,
       })
     }
@@ -57,7 +60,7 @@ const toPolicyOnCertificate = ({
   ...{ limits, wordings },
 })
 
-const pairsOf = (draft: HolderDraft | undefined, printedCertificate: PrintedCertificate) =>
+const pairsOf = (draft: HolderDraft | null, printedCertificate: PrintedCertificate) =>
   (draft?.pairs ?? printedCertificate.policies.map((before) => ({ before, after: null }))).map(
     ({ before, after }) => ({
       before: toPolicyOnCertificate(before),

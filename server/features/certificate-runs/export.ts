@@ -1,9 +1,13 @@
+import type { certificateKinds } from '../../../contract/certificate-forms.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { expiringHolders } from './expiring-holders.ts'
 import { runHoldersSeenBy, runSeenBy } from './queries.ts'
+
+const kindOf = (isEvidence: boolean): (typeof certificateKinds)[number] =>
+  isEvidence ? 'evidence of property' : 'certificate of insurance'
 
 export const exportExpiringHolders = (
   context: RequestContext,
@@ -14,10 +18,11 @@ export const exportExpiringHolders = (
       const { holders, nextCursor } = await expiringHolders(pageContext, { ...query, ...page })
       return { rows: holders, nextCursor }
     },
-    headers: ['Client', 'Holder', 'Certificate', 'Expires', 'Policies', 'Email', 'Not Ready Because'],
-    cells: ({ clientName, name, number, endsOn, policies, recipient, obstacle }) => [
+    headers: ['Client', 'Holder', 'Kind', 'Certificate', 'Expires', 'Policies', 'Email', 'Not Ready Because'],
+    cells: ({ clientName, name, evidence, number, endsOn, policies, recipient, obstacle }) => [
       clientName,
       name,
+      kindOf(evidence !== null),
       String(number),
       endsOn,
       policies.map(({ before }) => before.policyNumber).join('; '),
@@ -37,10 +42,11 @@ export async function exportRunHolders(context: RequestContext, id: string) {
         const { holders, nextCursor } = await runHoldersSeenBy(pageContext, { id, ...page })
         return { rows: holders, nextCursor }
       },
-      headers: ['Client', 'Holder', 'Result', 'Certificate', 'Email', 'Reason'],
-      cells: ({ clientName, name, state, number, recipient, because }) => [
+      headers: ['Client', 'Holder', 'Kind', 'Result', 'Certificate', 'Email', 'Reason'],
+      cells: ({ clientName, name, isEvidence, state, number, recipient, because }) => [
         clientName,
         name,
+        kindOf(isEvidence),
         state,
         number === null ? '' : String(number),
         recipient ?? '',

@@ -20,7 +20,7 @@ const makeExpiringHolder = async (world: ExampleWorld) => {
   houseNumber += 1
   const holder = { ...bayfareInsured, street: `${houseNumber} Depot Road` }
   const issuedReply = await as(people.client).call(api.certificates.issue, { holder })
-  return { holderIds: [requireCertificate(issuedReply).holderId], isEmailed: false }
+  return { certificateIds: [requireCertificate(issuedReply)._id], isEmailed: false }
 }
 const startExampleRun = async (world: ExampleWorld) => {
   const order = await makeExpiringHolder(world)

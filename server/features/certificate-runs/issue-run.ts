@@ -8,7 +8,7 @@ import { type CertificatePdfs, drawThenIssue } from '../certificates/certificate
 import { addressesOfHolder } from '../certificates/email-queries.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { orderEmails } from '../certificates/order-emails.ts'
-import { draftAhead, notApprovedObstacle, renewalTermsOf } from './draft-ahead.ts'
+import { draftAhead, renewalTermsOf } from './draft-ahead.ts'
 import {
   beginAttempt,
   clientInRun,
@@ -30,9 +30,9 @@ const maxTries = 5
 type Attempt = NonNullable<Awaited<ReturnType<typeof beginAttempt>>>
 
 /**
- * Job: issues the certificates of a run, one holder per transaction. The certificate, its email
- * order and the holder's result are committed together, so a killed job resumes with the next
- * holder. The emails are sent by their own job.
+ * Job: issues the certificates and evidence of property of a run, one per transaction. The
+ * certificate, its email order and its result are committed together, so a killed job resumes with
+ * the next one. The emails are sent by their own job.
  */
 export const issueCertificateRun = (context: Context) => async (payload: unknown) => {
   const { run: runId } = RunJob.parse(payload)
@@ -46,11 +46,11 @@ export const issueCertificateRun = (context: Context) => async (payload: unknown
 }
 
 async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void> {
-  const { runId, holderId, tries } = attempt
+  const { clientId, tries, ...key } = attempt
   const turn = await readHolderTurn(context, attempt)
   const leaveOutWhole = (because: string) =>
     context.db.transaction().execute(async (tx) => {
-      const row = await lockWaitingHolder(tx, runId, holderId)
+      const row = await lockWaitingHolder(tx, attempt.id)
       if (row) await leaveOut(tx, turn, row.clientId, because)
     })
   if (tries > maxTries)
@@ -60,10 +60,8 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
   try {
     await drawThenIssue(turn.context, {
       async drafts(db) {
-        const { clientId } = attempt
-        const drafts = await draftAhead(db, turn.context, { clientId, holderIds: [holderId] })
-        const certificateToIssue = drafts?.get(holderId)?.certificate
-        return certificateToIssue ? [certificateToIssue.printed] : []
+        const { draft } = (await draftAhead(db, turn.context, { clientId, keys: [key] }))(key)
+        return draft?.certificate ? [draft.certificate.printed] : []
       },
       work: (tx, papers) => issueToHolder(tx, turn, papers),
     })
@@ -77,11 +75,13 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
 type HolderTurn = Awaited<ReturnType<typeof readHolderTurn>>
 
 /** A holder's turn. The portal issues on behalf of the person who ordered the run. */
-async function readHolderTurn(context: Context, { runId, holderId }: Attempt) {
+async function readHolderTurn(context: Context, { id, runId, holderId, evidenceOf }: Attempt) {
   const { orderedBy, isEmailed, ...person } = await orderDetailsOfRun(context.db, runId)
   return {
+    id,
     runId,
     holderId,
+    evidenceOf,
     isEmailed,
     context: {
       ...context,
@@ -93,8 +93,8 @@ async function readHolderTurn(context: Context, { runId, holderId }: Attempt) {
 }
 
 async function issueToHolder(tx: Db, turn: HolderTurn, papers: CertificatePdfs): Promise<void> {
-  const { runId, holderId, context } = turn
-  const row = await lockWaitingHolder(tx, runId, holderId)
+  const { id, holderId, evidenceOf, context } = turn
+  const row = await lockWaitingHolder(tx, id)
   // Another process issued it meanwhile, or a person stopped the run.
   if (!row) return
   const { clientId } = row
@@ -108,26 +108,27 @@ async function issueToHolder(tx: Db, turn: HolderTurn, papers: CertificatePdfs):
       clientId,
       'The person who started the batch no longer has access to this client',
     )
-  const drafts = await draftAhead(tx, context, { clientId, holderIds: [holderId] }, { held: true })
-  if (!drafts) return leaveOut(tx, turn, clientId, notApprovedObstacle.why)
-  const draft = drafts.get(holderId)
-  if (!draft?.certificate)
+  const key = { holderId, evidenceOf }
+  const isEvidence = evidenceOf !== null
+  const { draft, obstacle } = (await draftAhead(tx, context, { clientId, keys: [key] }, { held: true }))(key)
+  if (obstacle !== null) return leaveOut(tx, turn, clientId, obstacle.why)
+  if (!draft?.certificate) throw new Error('A draft without an obstacle has a certificate')
+  const terms = renewalTermsOf(draft)
+  if (terms.length === 0)
     return leaveOut(
       tx,
       turn,
       clientId,
-      draft?.obstacle?.why ?? 'The holder was removed, or the holder’s certificate was withdrawn',
+      `This holder’s newest ${isEvidence ? 'evidence of property' : 'certificate'} lists no policy that expires soon`,
     )
-  const terms = renewalTermsOf(draft)
-  if (terms.length === 0)
-    return leaveOut(tx, turn, clientId, 'This holder’s newest certificate lists no policy that expires soon')
   const [certificate] = await issueCertificates(tx, context, {
     clientId,
     certificates: [draft.certificate],
     papers,
   })
   if (!certificate) throw new Error('A certificate was not issued')
-  if ((await insertRunTerms(tx, holderId, certificate.id, terms)) < terms.length)
+  const runTerms = { holderId, certificateId: certificate.id, isEvidence, policyIds: terms }
+  if ((await insertRunTerms(tx, runTerms)) < terms.length)
     throw conflict('waiting', 'Another certificate already lists the renewal')
   await record(tx, context, {
     action: 'certificate.issuedAhead',
@@ -136,7 +137,7 @@ async function issueToHolder(tx: Db, turn: HolderTurn, papers: CertificatePdfs):
     details: { number: certificate.number, holder: draft.certificate.printed.holder.name },
   })
   const emailResult = await emailToHolder(tx, turn, { clientId, certificateId: certificate.id })
-  await updateRunHolder(tx, runId, holderId, {
+  await updateRunHolder(tx, id, {
     ...emailResult,
     state: 'issued',
     certificateId: certificate.id,
@@ -164,12 +165,12 @@ async function emailToHolder(
 
 async function leaveOut(
   tx: Db,
-  turn: Pick<HolderTurn, 'runId' | 'holderId' | 'context'>,
+  turn: Pick<HolderTurn, 'id' | 'runId' | 'context'>,
   clientId: string,
   because: string,
 ): Promise<void> {
-  const { runId, holderId, context } = turn
-  await updateRunHolder(tx, runId, holderId, {
+  const { id, context } = turn
+  await updateRunHolder(tx, id, {
     state: 'left out',
     because,
     endedAt: context.now().toISOString(),

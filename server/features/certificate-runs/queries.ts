@@ -15,7 +15,33 @@ const endsSoon = (day: string) => sql<boolean>`(p.deactivated_at is null
   and p.end_date > ${day}::date and p.end_date <= ${day}::date + ${sql.lit(daysAhead)}
   and (p.cancelled_on is null or p.cancelled_on > ${day}::date))`
 
-/** Holders whose newest certificate has a policy that ends soon. Former clients get no new ones. */
+/** The policy of an evidence of property; null for a certificate. */
+const evidencePolicyOf = (certificates: string) =>
+  sql<string | null>`case when ${sql.ref(`${certificates}.printed`)} ? 'evidence'
+    then (${sql.ref(`${certificates}.printed`)} #>> '{policies,0,policyId}')::uuid end`
+
+/**
+ * Whether the holder has evidence for the renewal of the policy of `newest`. A newer certificate
+ * takes the place of the one before, but evidence is listed by policy.
+ */
+const hasRenewedEvidence = sql<boolean>`exists (
+  select from certificates later
+    join policies renewal on renewal.id = ${evidencePolicyOf('later')} and renewal.user_id = later.client_id
+    join policies p on p.id = newest.evidence_of
+      and (renewal.renewed_from = p.id or (renewal.policy_number = p.policy_number and renewal.type = p.type))
+      and renewal.start_date >= p.end_date
+  where later.holder_id = certificate_holders.id and later.withdrawn_at is null)`
+
+/** The first day on which a policy of `newest` ends; null if none ends soon. */
+const endOf = (day: string) => sql<string | null>`(
+  select min(p.end_date) from jsonb_to_recordset(newest.printed -> 'policies') as listed ("policyId" uuid)
+  join policies p on p.id = listed."policyId" and p.user_id = certificate_holders.client_id
+  where ${endsSoon(day)})`
+
+/**
+ * Holders with a newest certificate that has a policy that ends soon, and with the newest evidence
+ * of property for each such policy. Former clients get no new ones.
+ */
 const selectExpiring = ({ db, me, day }: { db: Db; me: Viewer; day: string }) =>
   seenBy(db, me)
     .certificateHolders.innerJoin('accounts as client', 'client.id', 'certificateHolders.clientId')
@@ -29,20 +55,17 @@ const selectExpiring = ({ db, me, day }: { db: Db; me: Viewer; day: string }) =>
           .selectFrom('certificates')
           .whereRef('certificates.holderId', '=', 'certificateHolders.id')
           .where('certificates.withdrawnAt', 'is', null)
+          .distinctOn(evidencePolicyOf('certificates'))
+          .orderBy(evidencePolicyOf('certificates'))
           .orderBy('certificates.issuedAt', 'desc')
           .orderBy('certificates.id', 'desc')
-          .limit(sql.lit(1))
-          .select(['certificates.number', 'certificates.printed'])
-          .select(
-            sql<string | null>`(
-              select min(p.end_date) from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid)
-              join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
-              where ${endsSoon(day)})`.as('endsOn'),
-          )
+          .select(['certificates.id', 'certificates.number', 'certificates.printed'])
+          .select(evidencePolicyOf('certificates').as('evidenceOf'))
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .where('newest.endsOn', 'is not', null)
+    .where(sql<boolean>`${endOf(day)} is not null`)
+    .where(sql<boolean>`not ${hasRenewedEvidence}`)
 
 /** By client, then by holder. */
 const clientThenHolder = sql<string>`concat(client.sort_name, ' ', client.id, ' ', certificate_holders.sort_name)`
@@ -53,21 +76,24 @@ export const expiringHoldersSeenBy = listing('expiring certificate holders', {
     clientId: (rows, id: string) => rows.where('certificateHolders.clientId', '=', id),
     search: textFilter((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
   },
-  order: [{ column: clientThenHolder }, { column: 'certificateHolders.id' }],
-  addColumns: (rows) =>
+  order: [{ column: clientThenHolder }, { column: 'newest.id' }],
+  addColumns: (rows, { day }) =>
     rows
       .select([
-        'certificateHolders.id',
+        'newest.id',
+        'certificateHolders.id as holderId',
         'certificateHolders.clientId',
         'certificateHolders.name',
         'client.name as clientName',
         'newest.number',
         'newest.printed',
-        'newest.endsOn',
+        'newest.evidenceOf',
       ])
+      .select(endOf(day).as('endsOn'))
       .select(
         sql<boolean>`exists (select from certificate_run_holders r
-          where r.holder_id = certificate_holders.id and r.state = 'waiting')`.as('isInRun'),
+          where r.holder_id = certificate_holders.id and r.evidence_of is not distinct from newest.evidence_of
+            and r.state = 'waiting')`.as('isInRun'),
       ),
   items: (rows) => ({ rows }),
 })
@@ -80,33 +106,36 @@ interface NewRun {
 }
 
 interface RunScope {
-  holderIds?: readonly string[] | undefined
+  /** The newest certificates and evidence of the holders. */
+  certificateIds?: readonly string[] | undefined
   clientId?: string | undefined
 }
 
 /**
- * Inserts a run with the holders of its scope, and returns their number. Holders that wait in
- * another run are left to it.
+ * Inserts a run with the certificates and evidence of its scope, and returns their number. Those
+ * that wait in another run are left to it.
  */
 export async function insertRun(
   tx: Db,
   run: NewRun,
-  { holderIds, clientId }: RunScope,
+  { certificateIds, clientId }: RunScope,
   viewer: { me: Viewer; day: string },
 ): Promise<number> {
   await tx.insertInto('certificateRuns').values(run).execute()
   const holders = selectExpiring({ db: tx, ...viewer })
-    .$if(holderIds !== undefined, (rows) => rows.where('certificateHolders.id', 'in', [...(holderIds ?? [])]))
+    .$if(certificateIds !== undefined, (rows) => rows.where('newest.id', 'in', [...(certificateIds ?? [])]))
     .$if(clientId !== undefined, (rows) => rows.where('certificateHolders.clientId', '=', clientId ?? ''))
     .orderBy('certificateHolders.id')
+    .orderBy('newest.evidenceOf')
     .select([
       sql<string>`${run.id}::uuid`.as('runId'),
       'certificateHolders.id as holderId',
       'certificateHolders.clientId',
+      'newest.evidenceOf',
     ])
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('certificateRunHolders')
-    .columns(['runId', 'holderId', 'clientId'])
+    .columns(['runId', 'holderId', 'clientId', 'evidenceOf'])
     .expression(holders)
     .onConflict((row) => row.doNothing())
     .executeTakeFirstOrThrow()
@@ -168,12 +197,12 @@ export const runHoldersSeenBy = listing('holders of a certificate run', {
     id: (rows, id: string) => rows.where('certificateRunHolders.runId', '=', id),
     state: (rows, state: RunHolderState) => rows.where('certificateRunHolders.state', '=', state),
   },
-  order: [{ column: clientThenHolder }, { column: 'certificateRunHolders.holderId' }],
+  order: [{ column: clientThenHolder }, { column: 'certificateRunHolders.id' }],
   addColumns: (rows) =>
     rows
       .leftJoin('certificates', 'certificates.id', 'certificateRunHolders.certificateId')
       .select([
-        'certificateRunHolders.holderId as id',
+        'certificateRunHolders.id',
         'certificateRunHolders.clientId',
         'certificateRunHolders.because',
         'certificateRunHolders.recipient',
@@ -181,7 +210,8 @@ export const runHoldersSeenBy = listing('holders of a certificate run', {
         'client.name as clientName',
         'certificates.number',
       ])
-      .select(sql<RunHolderState>`certificate_run_holders.state`.as('state')),
+      .select(sql<RunHolderState>`certificate_run_holders.state`.as('state'))
+      .select(sql<boolean>`certificate_run_holders.evidence_of is not null`.as('isEvidence')),
   items: (rows) => ({ holders: rows.map(addWireId) }),
 })
 
@@ -208,38 +238,39 @@ export const termsInRuns = (db: Db, holderIds: readonly string[]) =>
     .selectFrom('certificateRunTerms')
     .innerJoin('certificates', 'certificates.id', 'certificateRunTerms.certificateId')
     .where('certificateRunTerms.holderId', 'in', [...holderIds])
+    .where('certificateRunTerms.isEvidence', '=', false)
     .where('certificates.withdrawnAt', 'is', null)
     .select(['certificateRunTerms.holderId', 'certificateRunTerms.policyId', 'certificates.number'])
     .execute()
 
 /**
  * Counts an attempt at the next waiting holder of a run, and returns it; undefined if none waits.
+ * A holder's certificate comes before the evidence.
  */
 export const beginAttempt = (db: Db, runId: string) =>
   db
     .updateTable('certificateRunHolders')
     .set({ tries: sql`tries + 1` })
-    .where('runId', '=', runId)
     .where('state', '=', 'waiting')
-    .where('holderId', '=', (from) =>
+    .where('id', '=', (from) =>
       from
         .selectFrom('certificateRunHolders as next')
         .where('next.runId', '=', runId)
         .where('next.state', '=', 'waiting')
         .orderBy('next.clientId')
         .orderBy('next.holderId')
+        .orderBy('next.evidenceOf', (order) => order.asc().nullsFirst())
         .limit(1)
-        .select('next.holderId'),
+        .select('next.id'),
     )
-    .returning(['runId', 'holderId', 'clientId', 'tries'])
+    .returning(['id', 'runId', 'holderId', 'clientId', 'evidenceOf', 'tries'])
     .executeTakeFirst()
 
 /** A waiting holder of a run, locked until the transaction ends. */
-export const lockWaitingHolder = (tx: Db, runId: string, holderId: string) =>
+export const lockWaitingHolder = (tx: Db, id: string) =>
   tx
     .selectFrom('certificateRunHolders')
-    .where('runId', '=', runId)
-    .where('holderId', '=', holderId)
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
     .select('clientId')
     .forUpdate()
@@ -282,31 +313,32 @@ interface HolderResult {
   endedAt: string
 }
 
-export const updateRunHolder = (tx: Db, runId: string, holderId: string, result: HolderResult) =>
+export const updateRunHolder = (tx: Db, id: string, result: HolderResult) =>
   tx
     .updateTable('certificateRunHolders')
     .set(result)
-    .where('runId', '=', runId)
-    .where('holderId', '=', holderId)
+    .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
 
 /**
- * Notes the renewal terms that a certificate prints for a holder, and returns how many were noted.
- * A term that another certificate has, which is not withdrawn, is not noted again.
+ * Notes the renewal terms that a certificate or evidence prints for a holder, and returns how many
+ * were noted. A term that another one of its kind has, which is not withdrawn, is not noted again.
  */
 export async function insertRunTerms(
   tx: Db,
-  holderId: string,
-  certificateId: string,
-  policyIds: readonly string[],
+  {
+    policyIds,
+    ...row
+  }: { holderId: string; certificateId: string; isEvidence: boolean; policyIds: string[] },
 ): Promise<number> {
+  const { certificateId } = row
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('certificateRunTerms')
-    .values(policyIds.map((policyId) => ({ holderId, policyId, certificateId })))
+    .values(policyIds.map((policyId) => ({ ...row, policyId })))
     .onConflict((row) =>
       row
-        .columns(['holderId', 'policyId'])
+        .columns(['holderId', 'policyId', 'isEvidence'])
         .doUpdateSet({ certificateId })
         .where(
           sql<boolean>`exists (select from certificates c

@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { insertRun, queueRun, runSeenBy, stopWaitingHolders } from './queries.ts'
 
 interface RunOrder {
-  holderIds?: readonly string[] | undefined
+  certificateIds?: readonly string[] | undefined
   clientId?: string | undefined
   isEmailed: boolean
 }

@@ -10,6 +10,7 @@ import {
   certificatePaperOf,
   checkCodeOf,
   liability,
+  makeCertifiable,
   paperText,
 } from '../../testing/certificates.ts'
 import { fileForm } from '../../testing/fillable-form.ts'
@@ -74,6 +75,29 @@ test('evidence of property shows the interest, the location and its terms, besid
   // A reissue never puts a certificate in the place of evidence.
   expect((await agent.call(api.certificates.reissue, { clientId })).status).toBe(201)
   expect((await check(evidence)).state).toBe('current')
+})
+
+test('evidence of another policy replaces nothing, and evidence of the same policy replaces the one before', async () => {
+  const house = await world()
+  const { given, agent, issue, check } = house
+  const other = await given.policy({
+    policyNumber: 'HBP 300112',
+    coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+  })
+  await makeCertifiable(house, [other])
+  for (const parts of [
+    [{ ...wharf, street: '9 Pier Street', property: statedInput }],
+    [{ kind: 'interest', role: 'mortgagee', name: bank.name, loanNumber: '', clause: '' }],
+  ])
+    await agent.send('PUT', `/api/agent/policy/parts/${other.id}`, { kind: parts[0]?.kind, parts })
+  const first = (await issue()).body.certificate
+  const ofOther = (await issue({ policies: [{ policyId: other.id, coverages: ['Each Occurrence'] }] })).body
+  expect([(await check(first)).state, (await check(ofOther.certificate)).state]).toEqual([
+    'current',
+    'current',
+  ])
+  const again = (await issue()).body.certificate
+  expect([(await check(first)).state, (await check(again)).state]).toEqual(['replaced', 'current'])
 })
 
 test('what the policy does not state is named, and nothing is issued', async () => {

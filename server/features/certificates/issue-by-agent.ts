@@ -64,7 +64,7 @@ function isApproved(
 }
 
 /** Form 27 is for personal lines, form 28 for commercial ones. */
-const evidenceFormsOf = (lines: readonly LineTraits[], type: string | undefined) => ({
+export const evidenceFormsOf = (lines: readonly LineTraits[], type: string | undefined) => ({
   formKind:
     type !== undefined && lineOfType(lines, type)?.category === 'personal'
       ? ('27' as const)

@@ -72,6 +72,10 @@ export async function nextCertificateNumber(db: Db): Promise<number> {
 const isEvidence = (certificates: string) =>
   sql<boolean>`(${sql.ref(`${certificates}.printed`)} ? 'evidence')`
 
+/** The policy of an evidence of property. */
+const evidencePolicyOf = (certificates: string) =>
+  sql<string>`(${sql.ref(`${certificates}.printed`)} #>> '{policies,0,policyId}')`
+
 const selectNotWithdrawn = (db: Db) =>
   db
     .selectFrom('certificates')
@@ -107,7 +111,7 @@ const isForOtherTerm = sql`exists (
 
 /**
  * Inserts certificates; each replaces the earlier ones of its kind that its holder has for the same
- * term.
+ * term. Evidence of property replaces the evidence of the same policy alone.
  */
 export async function insertCertificates(tx: Db, certificates: readonly NewCertificate[]): Promise<void> {
   if (certificates.length === 0) return
@@ -121,6 +125,7 @@ export async function insertCertificates(tx: Db, certificates: readonly NewCerti
     where newer.id = any(${certificates.map(({ id }) => id)}::uuid[]) and older.holder_id = newer.holder_id
       and older.id <> newer.id and older.replaced_by is null and older.withdrawn_at is null
       and ${isEvidence('older')} = ${isEvidence('newer')}
+      and (not ${isEvidence('newer')} or ${evidencePolicyOf('older')} = ${evidencePolicyOf('newer')})
       and not ${isForOtherTerm}`.execute(tx)
 }
 
@@ -130,12 +135,12 @@ export async function setAnsweredRequest(tx: Db, id: string, requestId: string):
   await tx.updateTable('documents').set({ requestId }).where('certificateId', '=', id).execute()
 }
 
-/** Holders on file with their newest valid certificate. `held` locks the rows. */
-export const holdersToReissue = (
+/** A client's holders, with their newest valid certificate, or their evidence of a policy. */
+const selectHolders = (
   db: Db,
   clientId: string,
   { held = false }: { held?: boolean },
-  holderIds?: readonly string[],
+  evidenceOf: string | null = null,
 ) =>
   db
     .selectFrom('certificateHolders as holder')
@@ -143,6 +148,11 @@ export const holdersToReissue = (
       () =>
         selectNotWithdrawn(db)
           .whereRef('certificates.holderId', '=', sql.ref('holder.id'))
+          .$if(evidenceOf !== null, (rows) =>
+            rows
+              .where(isEvidence('certificates'))
+              .where(evidencePolicyOf('certificates'), '=', evidenceOf ?? ''),
+          )
           .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
           .as('newest'),
       (join) => join.onTrue(),
@@ -162,9 +172,39 @@ export const holdersToReissue = (
     ])
     .where('holder.clientId', '=', clientId)
     .where('holder.removedAt', 'is', null)
+    .$if(held, (rows) => rows.forUpdate('holder'))
+
+/** Holders on file with their newest valid certificate. `held` locks the rows. */
+export const holdersToReissue = (
+  db: Db,
+  clientId: string,
+  lock: { held?: boolean },
+  holderIds?: readonly string[],
+) =>
+  selectHolders(db, clientId, lock)
     .$if(holderIds !== undefined, (rows) => rows.where('holder.id', 'in', [...(holderIds ?? [])]))
     .orderBy('holder.sortName')
     .orderBy('holder.id')
-    .$if(held, (rows) => rows.forUpdate('holder'))
     .execute()
 export type HolderToReissue = Awaited<ReturnType<typeof holdersToReissue>>[number]
+
+/**
+ * A holder with its newest evidence of a policy; undefined if the holder was removed or the
+ * evidence withdrawn. `held` locks the row.
+ */
+export const holderWithEvidence = (
+  db: Db,
+  { clientId, holderId, evidenceOf }: { clientId: string; holderId: string; evidenceOf: string },
+  lock: { held?: boolean },
+) => selectHolders(db, clientId, lock, evidenceOf).where('holder.id', '=', holderId).executeTakeFirst()
+
+/** The number of a holder's evidence of a policy that is not withdrawn; undefined if none. */
+export async function evidenceNumberOf(db: Db, holderId: string, policyId: string) {
+  const row = await selectNotWithdrawn(db)
+    .where('certificates.holderId', '=', holderId)
+    .where(isEvidence('certificates'))
+    .where(evidencePolicyOf('certificates'), '=', policyId)
+    .select('certificates.number')
+    .executeTakeFirst()
+  return row?.number
+}

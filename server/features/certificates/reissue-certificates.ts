@@ -50,7 +50,7 @@ export interface Obstacle {
   policyId: string | null
 }
 
-interface RenewedPolicy extends CertifiedPolicy {
+export interface RenewedPolicy extends CertifiedPolicy {
   obstacle: Obstacle | null
 }
 
@@ -115,7 +115,7 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
 }
 
 /** A policy that ends soon, as its bound renewal; otherwise with the reason why there is none. */
-function followAhead(
+export function followAhead(
   expiringPolicy: RenewedPolicy,
   renewedPolicies: readonly RenewedPolicy[],
   client: ClientToCertify,
@@ -149,20 +149,28 @@ const approvalNeededText =
   'The agency has not approved this name and address yet. Please issue this certificate individually'
 const customWordingText =
   'This certificate has its own limits or wording. Please issue it to this holder individually'
+const evidenceText = 'Evidence of property is not reissued with certificates. Please issue it individually'
 
-const issueIndividually = (reason: string): Obstacle => ({
+export const issueIndividually = (reason: string): Obstacle => ({
   why: reason,
   step: 'issue individually',
   policyId: null,
 })
 
-const pendingProblemOf = (certifiedPolicies: readonly CertifiedPolicy[], client: ClientToCertify) => {
+/** The reason why nothing can be issued to a holder, or null. */
+export function holderObstacleOf(holder: HolderToReissue): Obstacle | null {
+  const isApproved = holder.approvedAt !== null || isPlainHolder(holder)
+  const problem = isApproved ? holderProblemOf(holder) : approvalNeededText
+  return problem === null ? null : issueIndividually(problem)
+}
+
+export const pendingProblemOf = (certifiedPolicies: readonly CertifiedPolicy[], client: ClientToCertify) => {
   const pending = pendingText(certifiedPolicies, client)
   return pending === null ? null : issueIndividually(`${pending}. Please review this holder individually`)
 }
 
 /** A notice of cancellation for a term that a certificate would follow to its renewal. */
-function noticeProblemOf(expiringPolicies: readonly PolicyToCertify[], day: string): Obstacle | null {
+export function noticeProblemOf(expiringPolicies: readonly PolicyToCertify[], day: string): Obstacle | null {
   const noticedTerm = expiringPolicies.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
   return noticedTerm
     ? issueIndividually(
@@ -174,7 +182,7 @@ function noticeProblemOf(expiringPolicies: readonly PolicyToCertify[], day: stri
 type PrintedPolicy = PrintedCertificate['policies'][number]
 
 /** The first printed wording that the new certificate would lose. */
-function lostWordingOf(pairs: readonly PolicyPair[]): Obstacle | null {
+export function lostWordingOf(pairs: readonly PolicyPair[]): Obstacle | null {
   for (const { before, after } of pairs) {
     const lostWording = before.wordings?.find((name) => !after?.wordings?.includes(name))
     if (lostWording && after)
@@ -277,9 +285,7 @@ export async function draftReissues(
   }
   const drafts: HolderDraft[] = []
   for (const holder of holders) {
-    const { printed, isBeyondApproval, approvedAt } = holder
-    const isApproved = approvedAt !== null || isPlainHolder(holder)
-    const holderProblem = isApproved ? holderProblemOf(holder) : approvalNeededText
+    const { printed, isBeyondApproval } = holder
     const approvedPolicies = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certifiedPolicies = [...new Set(approvedPolicies.filter((one) => one !== undefined))].toSorted(
       (one, other) => positionOf(one) - positionOf(other),
@@ -297,23 +303,22 @@ export async function draftReissues(
         ? policy
         : []
     })
+    const unapprovedObstacle: Obstacle | null = unapprovedPolicy
+      ? {
+          why: `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`,
+          step: 'approve again',
+          policyId: null,
+        }
+      : null
     const obstacle: Obstacle | null = isBeyondApproval
-      ? issueIndividually(customWordingText)
-      : holderProblem !== null
-        ? issueIndividually(holderProblem)
-        : unapprovedPolicy
-          ? {
-              why: `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`,
-              step: 'approve again',
-              policyId: null,
-            }
-          : (certifiedPolicies.find((one) => one.obstacle !== null)?.obstacle ??
-            (insuredProblem === null
-              ? null
-              : { why: insuredProblem, step: 'approve again', policyId: null }) ??
-            (law.refusal ? { why: law.refusal.text, step: 'check the state', policyId: null } : null) ??
-            pendingProblemOf(certifiedPolicies, client) ??
-            noticeProblemOf(expiringPolicy, day))
+      ? issueIndividually(printed.evidence ? evidenceText : customWordingText)
+      : (holderObstacleOf(holder) ??
+        unapprovedObstacle ??
+        certifiedPolicies.find((one) => one.obstacle !== null)?.obstacle ??
+        (insuredProblem === null ? null : { why: insuredProblem, step: 'approve again', policyId: null }) ??
+        (law.refusal ? { why: law.refusal.text, step: 'check the state', policyId: null } : null) ??
+        pendingProblemOf(certifiedPolicies, client) ??
+        noticeProblemOf(expiringPolicy, day))
     const draft =
       obstacle === null
         ? printedCertificateOf(client, {

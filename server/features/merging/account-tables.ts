@@ -54,7 +54,7 @@ export const accountTables: readonly AccountTable[] = [
   {
     table: 'certificate_run_holders',
     column: 'client_id',
-    key: ['run_id', 'holder_id'],
+    key: idKey,
     label: 'holders in certificate batches',
   },
   { table: 'holder_reports', column: 'client_id', key: idKey, label: 'reports from certificate holders' },
