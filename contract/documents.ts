@@ -39,7 +39,10 @@ export const Document = entity({
   createdAt: z.string(),
   uploadedBy: z.string(),
   uploadedByName: z.string(),
-  /** A client's upload never counts as the agency's document. */
+  /**
+   * A client's upload never counts as the agency's document. A certificate does, even if a client
+   * issued it.
+   */
   uploadedByClient: z.boolean(),
   /**
    * The certificate that this document is the PDF of. The document is withdrawn with the

@@ -21,11 +21,12 @@ export const canPreview = (contentType: string) => contentType === 'application/
 
 export const isImage = (contentType: string) => contentType.startsWith('image/')
 
-/**
- * The uploader, as clients see it. A certificate counts as the agency's, even if a client issued
- * it.
- */
-export const uploaderLabel = (me: { id: string }, { uploadedBy, uploadedByClient }: UploadOrigin) =>
-  uploadedByClient ? (uploadedBy === me.id ? 'You' : 'Client') : 'Agent'
+/** The uploader, as clients see it. A certificate names the person who issued it. */
+export function uploaderLabel(me: { id: string }, document: UploadOrigin): string {
+  const { uploadedBy, uploadedByName, uploadedByClient, certificateId } = document
+  if (uploadedBy === me.id) return 'You'
+  if (uploadedByClient) return 'Client'
+  return certificateId === null ? 'Agent' : uploadedByName
+}
 
-type UploadOrigin = Pick<Document, 'uploadedBy' | 'uploadedByClient'>
+type UploadOrigin = Pick<Document, 'uploadedBy' | 'uploadedByName' | 'uploadedByClient' | 'certificateId'>

@@ -78,14 +78,14 @@ test('a client issues a numbered certificate that says what the policies say, an
     tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
   })
 
-  // The agency counts as the uploader of the PDF, even if the client issued the certificate.
+  // The PDF names who issued it, and is the agency's document even if the client did.
   const { documents } = (await as(people.client).call(api.documents.all, {})).body
   expect(documents).toMatchObject([
     {
       title: 'Certificate 1001, Bayfare Grocers Inc',
       type: 'certificate of insurance',
       uploadedByClient: false,
-      uploadedByName: 'Agency',
+      uploadedByName: 'Maria Reyes',
       certificateId: certificate.id,
     },
   ])

@@ -42,8 +42,8 @@ export const documentKeys = {
   size: row.ref('documents.size'),
   createdAt: instantSql(row.ref('documents.createdAt')),
   uploadedBy: row.ref('documents.uploadedBy'),
+  uploadedByName: fullNameOf('uploader'),
   // A certificate is the agency's document, even if the client issued it.
-  uploadedByName: sql<string>`case when documents.certificate_id is null then ${fullNameOf('uploader')} else 'Agency' end`,
   uploadedByClient: sql<boolean>`(uploader.role = 'client' and documents.certificate_id is null)`,
   certificateId: row.ref('documents.certificateId'),
   version: row.ref('documents.version'),
