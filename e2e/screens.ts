@@ -556,6 +556,13 @@ export const screens: {
     open: (page) => press(page, 'Authorize My Name', 'Authorize My Name'),
   },
   {
+    name: 'add signature',
+    who: 'admin',
+    path: authorizedFormsPath,
+    shows: /^Your name as authorized/,
+    open: (page) => press(page, 'Add Signature', 'Add Signature'),
+  },
+  {
     name: 'holder directory',
     who: 'agent',
     path: '/certificates/directory',
@@ -1090,6 +1097,14 @@ async function uploadedFormPath({ request }: Page) {
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return `/certificates/forms/${(await answer.json()).form.id}`
+}
+
+/** Only a person who authorized the own name adds a signature. */
+async function authorizedFormsPath({ request }: Page) {
+  const address = '/api/agent/fillable-form-representative'
+  const answer = await request.put(address, { data: { license: 'CT 2210447' } })
+  expect(answer.status(), await answer.text()).toBe(204)
+  return '/certificates/forms'
 }
 
 async function createPreviewedImport({ request }: Page) {
