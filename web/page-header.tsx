@@ -66,7 +66,7 @@ export function PageHeader({
           <div
             className={clsx(
               'flex flex-wrap gap-2 print:hidden',
-              isActionSmall ? 'shrink-0' : 'max-sm:w-full max-sm:*:flex-1',
+              isActionSmall ? 'shrink-0' : 'max-sm:w-full max-sm:*:min-w-fit max-sm:*:not-[.h-10]:flex-1',
             )}
           >
             {actions}

@@ -147,7 +147,7 @@ function CarrierTable({
   const matchingIds = new Set(searchCarriers(carriers, search).map(({ value }) => value))
   const rows = carriers.filter(({ name }) => matchingIds.has(name))
   if (rows.length === 0) return <p className="text-sm text-muted">No carrier found. Add it as a new one.</p>
-  return <DataTable label="Carriers" rows={rows} rowKey={({ id }) => id} columns={columnsOf(onAct)} />
+  return <DataTable label="Carriers" rows={rows} rowKey={({ id }) => id} columns={columnsOf(onAct)} compact />
 }
 
 /** The open dialog. A company's dialog returns to the list of companies. */

@@ -43,7 +43,7 @@ export function SettingsLayout({
   )
   if (!hasSideList) return page
   return (
-    <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-7">
+    <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-5">
       <nav aria-label="Settings" className="sticky top-24 self-start print:hidden">
         <SideSection title="Settings">
           {settingsParts.map(({ label, icon, to }) => (

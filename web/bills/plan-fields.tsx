@@ -44,7 +44,7 @@ export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (p
         cents
       />
       <MoneyField
-        label="Installment fee each ($)"
+        label="Fee each ($)"
         value={plan.charge}
         onChange={(charge) => onChange({ ...plan, charge })}
         cents

@@ -46,7 +46,12 @@ export function CardView({
           <CarFront aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
           {cardSubject(card)}
         </Heading>
-        <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', isEnded && 'text-muted')}>
+        <dl
+          className={clsx(
+            'mt-4 grid grid-cols-[auto_minmax(5rem,1fr)] gap-x-6 gap-y-3.5',
+            isEnded && 'text-muted',
+          )}
+        >
           <Fact label="Named insured" value={card.namedInsured} isWide />
           {card.insuredAddress && <Fact label="Address of the insured" value={card.insuredAddress} isWide />}
           {card.insurerAddress && <Fact label="Address of the insurer" value={card.insurerAddress} isWide />}

@@ -142,7 +142,7 @@ export function CertificateRunsPage() {
                   }
                 />
               ) : (
-                <SelectButton selection={selection}>Select Holders</SelectButton>
+                <SelectButton selection={selection} pluralNoun="Holders" />
               ))}
             <DataTable
               label="Holders of renewal certificates"

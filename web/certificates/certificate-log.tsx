@@ -71,7 +71,7 @@ export function CertificateLog({
           list.items.length === 0 && !list.isPending && !search && 'hidden',
         )}
       >
-        <div className="w-full max-w-md">
+        <div className="max-w-md min-w-0 flex-1">
           <SearchBox
             label="Search certificates"
             placeholder={

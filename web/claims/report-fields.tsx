@@ -126,7 +126,7 @@ const TimeField: FieldRenderer = (fieldProps) => (
 )
 
 const PlaceLine = textField({
-  placeholder: 'Street and town, or the nearest intersection',
+  placeholder: 'Street, town or intersection',
   maxLength: maxFieldLength.place,
 })
 

@@ -231,7 +231,7 @@ function ClientList({ createButton }: { createButton: ReactNode }) {
             }
           />
         ) : (
-          <SelectButton selection={selection}>Select Clients</SelectButton>
+          <SelectButton selection={selection} pluralNoun="Clients" />
         )}
         <ClientTable
           clients={list.items}

@@ -42,12 +42,14 @@ export function DocumentButtons({
   onAct,
 }: DocumentActionProps & { size?: 'sm' | 'md' }) {
   const download = useDownload()
+  // In rows the words need the width.
+  const hasIcons = size === 'md'
   return (
     <>
       <Button
         variant="secondary"
         size={size}
-        icon={Eye}
+        {...(hasIcons && { icon: Eye })}
         aria-label={`View ${document.title}`}
         onClick={() => onAct('view')}
       >
@@ -56,7 +58,7 @@ export function DocumentButtons({
       <Button
         variant="secondary"
         size={size}
-        icon={Download}
+        {...(hasIcons && { icon: Download })}
         busy={download.isPending}
         aria-label={`Download ${document.title}`}
         onClick={() => download.mutate(document)}

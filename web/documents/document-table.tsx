@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { FileText, Image } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
@@ -120,11 +119,7 @@ function Title({
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
         {type && <span className="block text-xs font-normal">{type}</span>}
-        {description && (
-          <span className={clsx('text-xs font-normal text-muted', type ? 'line-clamp-1' : 'line-clamp-2')}>
-            {description}
-          </span>
-        )}
+        {description && <span className="line-clamp-1 text-xs font-normal text-muted">{description}</span>}
       </span>
     </span>
   )

@@ -184,7 +184,7 @@ function Clients({
             }
           />
         ) : (
-          <SelectButton selection={selection}>Select Clients</SelectButton>
+          <SelectButton selection={selection} pluralNoun="Clients" />
         )}
         <DataTable
           label="Clients in the import"

@@ -71,10 +71,9 @@ function SendButton({ invite }: { invite: Invite }) {
     successToast: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
     failureTitle: 'Error sending invite',
   })
-  const isWaiting = invite.status === 'not sent' || invite.isOverdue
   return (
     <Button
-      variant={isWaiting ? 'primary' : 'secondary'}
+      variant="secondary"
       size="sm"
       busy={send.busy}
       busyText="Sending..."

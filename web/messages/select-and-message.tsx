@@ -19,7 +19,7 @@ export function SelectAndMessage({
   /** Further bulk actions. */
   children?: ReactNode
 }) {
-  if (!selection.isSelecting) return <SelectButton selection={selection}>Select {pluralNoun}</SelectButton>
+  if (!selection.isSelecting) return <SelectButton selection={selection} pluralNoun={pluralNoun} />
   const chosenClients = shown.filter(({ id }) => selection.has(id))
   return (
     <SelectionBar

@@ -71,7 +71,7 @@ function OfferHeader({
           )}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-fit max-sm:*:flex-1">
         {renewalId && (
           <Button variant="secondary" size="sm" icon={RefreshCw} to={policyPaths.one(renewalId)}>
             Used as Renewal

@@ -38,7 +38,7 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
           </span>
         )}
         {isAlone && (
-          <Link to={homePaths.home} className="mr-2 flex min-w-0 shrink rounded-control">
+          <Link to={homePaths.home} className="mr-2 flex min-w-0 shrink rounded-control max-sm:min-w-32 max-sm:flex-1">
             <AgencyLogo />
           </Link>
         )}
@@ -52,14 +52,22 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
             className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', isAlone && 'max-md:sr-only')}
           >
             {!isAlone && (
-              <span className="line-clamp-2 text-xs leading-4 font-bold tracking-tight sm:hidden">
+              <span
+                className={clsx(
+                  'font-bold tracking-tight sm:hidden',
+                  // Beside Get a Quote, a name of three words needs three lines.
+                  isStaff(user)
+                    ? 'line-clamp-2 text-xs leading-4'
+                    : 'line-clamp-3 text-[0.6875rem] leading-3.25',
+                )}
+              >
                 {name}
               </span>
             )}
             <span
               className={clsx(
                 'block truncate font-bold tracking-tight',
-                !isAlone && 'max-sm:text-xs max-sm:font-normal max-sm:text-muted',
+                !isAlone && 'max-sm:text-xs max-sm:leading-4 max-sm:font-normal max-sm:text-muted',
               )}
             >
               {portalNames[user.role]}
@@ -67,8 +75,8 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
           </p>
         )}
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-          {/* Below 640 px the sidebar has these links; visitors have no sidebar. */}
-          <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
+          {/* Below 640 px the sidebar has these links, and a screen without one has them in its text. */}
+          <div className="flex items-center gap-1 max-sm:hidden">
             <SupportLinks texts="wide" />
           </div>
           {user ? <UserActions user={user} isAlone={isAlone} /> : <VisitorActions />}

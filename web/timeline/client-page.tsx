@@ -160,7 +160,7 @@ function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteC
         title={name}
         subtitle={client.company ? client.fullName : undefined}
         actions={
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:flex sm:flex-wrap">
+          <div className="flex flex-wrap gap-2 max-sm:*:min-w-fit max-sm:*:flex-1">
             <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
               Edit Client
             </Button>
@@ -172,7 +172,7 @@ function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteC
             <ContactClientButton variant="secondary" client={{ ...client, name }}>
               Send Message
             </ContactClientButton>
-            <div className="flex gap-2 max-sm:col-span-full">
+            <div className="flex gap-2">
               <div className="grid flex-1">
                 {client.erasedSince ? null : client.closedAt ? (
                   <Button variant="secondary" icon={RotateCcw} onClick={() => setDialog('reopen')}>

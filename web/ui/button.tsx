@@ -44,7 +44,7 @@ const variantClassNames: Record<ButtonVariant, string> = {
 const sizeClassNames = {
   xs: 'min-h-8 px-2.5 py-1 text-sm pointer-coarse:min-h-10',
   sm: 'min-h-10 px-3 py-1.5 text-sm',
-  md: 'min-h-10 px-4 py-1.5 text-sm',
+  md: 'min-h-10 px-4 py-1.5 text-sm max-sm:px-3',
   lg: 'min-h-11 px-5 py-2 text-base',
 }
 const rowClassName = 'col-start-1 row-start-1 flex items-center justify-center gap-2'

@@ -53,14 +53,19 @@ export function useSelection(shownRows: readonly { id: string }[], isInitiallySe
 
 export type Selection = ReturnType<typeof useSelection>
 
-type SelectButtonProps = { selection: Selection; children: ReactNode }
-
-/** The button above a list that starts the selection. */
-export function SelectButton({ selection: { begin, takeFocus }, children }: SelectButtonProps) {
+/** The button above a list that starts the selection; on phones it leaves room for the sort. */
+export function SelectButton({
+  selection: { begin, takeFocus },
+  pluralNoun,
+}: {
+  selection: Selection
+  /** 'Clients' */
+  pluralNoun: string
+}) {
   return (
-    <div className="mb-3 flex justify-end max-sm:has-[+[data-sort]]:float-right">
+    <div className="mb-3 flex justify-end sm:-mt-2 sm:mb-1 max-sm:has-[+[data-sort]]:float-right">
       <Button ref={takeFocus} variant="ghost" size="sm" icon={ListChecks} onClick={begin}>
-        {children}
+        Select<span className="max-sm:sr-only"> {pluralNoun}</span>
       </Button>
     </div>
   )

@@ -66,7 +66,7 @@ function CardHeader<Row>(props: TableProps<Row> & { row: Row }) {
     <div className="flex items-start gap-2">
       {cells('tick')}
       <div className="min-w-0 flex-1 font-semibold">{title && <RowTitle {...props} column={title} />}</div>
-      {cells('menu')}
+      <div className="-my-2 -mr-2 flex shrink-0 empty:hidden">{cells('menu')}</div>
     </div>
   )
 }

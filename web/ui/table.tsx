@@ -38,7 +38,8 @@ function Table<Row>(props: TableProps<Row>) {
   const title = titleColumnOf(columns)
   const cellClassNameOf = (column: TableColumn<Row>) =>
     clsx(
-      compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5 xl:px-4',
+      compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5',
+      !compact && columns.length < 7 && 'xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
       column.minWidth && hiddenClassNames[column.minWidth],
     )

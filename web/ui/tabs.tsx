@@ -48,7 +48,7 @@ export function Tabs({
             <Radix.Trigger
               key={value}
               value={value}
-              className={clsx(tabClassName, tabs.length > 8 ? 'px-3' : 'px-4')}
+              className={clsx(tabClassName, paddingFor(tabs.length))}
               ref={value === chosenTab ? scrollTabIntoView : null}
               onPointerEnter={onNear}
               onFocus={(event) => {
@@ -77,6 +77,12 @@ export function Tabs({
       </div>
     </Radix.Root>
   )
+}
+
+/** Five or six tabs without counts fit a phone of 390 px; ten fit a desktop. */
+function paddingFor(tabCount: number) {
+  if (tabCount > 8) return 'px-3'
+  return tabCount > 4 ? 'px-4 max-sm:px-1.5 max-sm:text-xs' : 'px-4'
 }
 
 /** Scrolls the chosen tab into view. */

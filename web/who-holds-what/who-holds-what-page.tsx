@@ -93,7 +93,9 @@ export function WhoHoldsWhatPage() {
       />
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {searches.map((search) => (
-          <FilterSearch key={search.name} {...search} />
+          <div key={search.name} className="max-sm:col-span-full">
+            <FilterSearch {...search} />
+          </div>
         ))}
         <FilterChoice {...wordingFilter} />
         <FilterChoice {...showFilter} />

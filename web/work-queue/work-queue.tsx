@@ -169,7 +169,7 @@ export function WorkQueue({
         <div className="mt-2 flex flex-wrap items-start justify-between gap-2">
           <RankingRule />
           {items.length > 1 && !selection.isSelecting && (
-            <SelectButton selection={selection}>Select Items</SelectButton>
+            <SelectButton selection={selection} pluralNoun="Items" />
           )}
         </div>
         {!isWide && isSheetOpen && open && (

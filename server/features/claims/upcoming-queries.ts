@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 
+// A form that was opened and left blank is nothing to finish.
+const isBlankDraft = sql<boolean>`(claims.status = 'draft' and claims.revision = 0
+  and claims.changed_at = claims.created_at)`
+
 /** The client's unclosed claims with their next step, and unfinished drafts. */
 export const upcomingClaims = new UpcomingItems('claims', ({ db, me }) =>
   seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where('claims.status', '<>', sql.lit('closed'))
+    .where(({ not }) => not(isBlankDraft))
     .orderBy('claims.nextBy', (by) => by.asc().nullsLast())
     .orderBy('claims.filedAt', 'desc')
     .limit(sql.lit(3))

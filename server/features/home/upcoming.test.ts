@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LossReport } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
@@ -32,6 +33,11 @@ test('a client sees their own upcoming items of every feature, and nobody elseâ€
     nextBy: '2026-11-20',
   })
   const draft = await given.draft({ policyId: policy.id })
+  expect((await next()).map(({ state }) => state)).not.toContain('draft')
+  await as(people.client).call(api.claims.save, {
+    id: draft.id,
+    told: LossReport.parse({ whatHappened: 'The fryer caught fire.' }),
+  })
   await given.message()
   await given.message()
   expect(await next()).toMatchObject([
