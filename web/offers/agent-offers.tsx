@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Columns3, FilePlus2, Scale, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
@@ -36,7 +35,7 @@ export function AgentOffers({
         <h2 id={headingId} className="text-lg font-bold">
           Current Quotes ({details.length})
         </h2>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full grid-cols-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-fit max-sm:*:flex-1">
           {comparableOffers.length > 1 && (
             <Button
               variant="secondary"
@@ -49,11 +48,9 @@ export function AgentOffers({
             </Button>
           )}
           <OfferFromDocument onDocument={(paper) => setOpenDialog({ action: 'add', paper })} />
-          <div className={clsx('grid', comparableOffers.length > 1 && 'col-span-full')}>
-            <Button icon={FilePlus2} onClick={() => setOpenDialog({ action: 'add' })}>
-              Add Quote
-            </Button>
-          </div>
+          <Button icon={FilePlus2} onClick={() => setOpenDialog({ action: 'add' })}>
+            Add Quote
+          </Button>
         </div>
       </div>
       {isComparing && (

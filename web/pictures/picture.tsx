@@ -80,7 +80,7 @@ export function Picture<Row>({
           </Heading>
           <p className="text-sm text-muted">{sentence}</p>
         </div>
-        <div className="-mx-2 flex flex-wrap gap-1 print:hidden">
+        <div className="-mx-3 flex flex-wrap gap-1 print:hidden">
           <Button
             variant="ghost"
             size="sm"

@@ -58,8 +58,8 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   if (!shownStep) return null
   return (
     <form noValidate onSubmit={wizard.submit} onKeyDown={ignoreKeyRepeats} className="mt-7">
-      {/* As tall as the tallest step, so that the buttons do not move. On phones, as tall as keeps
-          the buttons of a short step on screen. */}
+      {/* As tall as the tallest step, so that the buttons do not move. Phones have less height, which
+          keeps the buttons of most steps above the bottom bar. */}
       <fieldset aria-labelledby={id} className="min-h-96 min-w-0 sm:min-h-86">
         <h2 id={id} ref={heading} className="scroll-mt-20 text-xl leading-7 font-bold">
           <span className="sr-only">

@@ -120,7 +120,7 @@ function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void })
         {current.length > 0 ? (
           <DataTable
             label="Limits"
-            rows={current}
+            rows={current.slice(0, maxLimitRows)}
             columns={limitColumns}
             compact
             rowKey={({ id }) => id}
@@ -129,10 +129,16 @@ function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void })
         ) : (
           <p className="text-sm text-muted">No policy is in force.</p>
         )}
+        {current.length > maxLimitRows && (
+          <p className="mt-2 text-xs text-muted">Only the first {maxLimitRows} are listed.</p>
+        )}
       </ListOf>
     </Part>
   )
 }
+
+/** More rows would push notes and timeline off the overview. */
+const maxLimitRows = 12
 
 const limitColumns: Column<Policy>[] = [
   {
