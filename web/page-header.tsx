@@ -66,7 +66,10 @@ export function PageHeader({
           <div
             className={clsx(
               'flex flex-wrap gap-2 print:hidden',
-              isActionSmall ? 'shrink-0' : 'max-sm:w-full max-sm:*:min-w-fit max-sm:*:not-[.h-10]:flex-1',
+              // Buttons share a line as far as their words fit; an icon button stays square.
+              isActionSmall
+                ? 'shrink-0'
+                : 'max-sm:w-full max-sm:*:not-[.h-10]:min-w-fit max-sm:*:not-[.h-10]:flex-1',
             )}
           >
             {actions}
