@@ -315,7 +315,7 @@ test('a crafted backup gives the database no statement of its own and leads to n
   const key = (name: string) => (name === id ? 'another' : name)
   const packBackup = (changes: Parameters<typeof craftParts>[1]) => readTar(writeTar(craftBackup(changes)))
   await expect(verifyBackup(verifyParts(packBackup({ key })))).rejects.toThrow(
-    'files/another (it does not say',
+    'files/another (its content is not valid',
   )
   const incompleteBackup = craftParts(readBackup(chosen, undefined), { key })
   async function* backupParts() {
