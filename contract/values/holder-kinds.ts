@@ -10,7 +10,7 @@ export const holderKinds = [
 export type HolderKind = (typeof holderKinds)[number]
 
 export const holderKindLabels: Record<HolderKind, string> = {
-  town: 'Town or public body',
+  town: 'Town or public entity',
   'general contractor': 'General contractor',
   'property owner': 'Property owner or manager',
   lender: 'Lender',

@@ -12,7 +12,7 @@ test('a town in the holder directory is offered for a client’s certificate, an
   await agentPage.getByRole('menuitem', { name: 'Holder Directory' }).click()
   await agentPage.getByRole('button', { name: 'Add Holder' }).click()
   const entry = agentPage.getByRole('dialog', { name: 'Add Holder' })
-  await entry.getByLabel('Kind').selectOption({ label: 'Town or public body' })
+  await entry.getByLabel('Kind').selectOption({ label: 'Town or public entity' })
   await entry.getByLabel('Holder name').fill(town)
   await entry.getByLabel('Street address').fill('45 Fort Hill Road')
   await entry.getByLabel('City').fill('Groton')

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 export const reissueExplanation =
-  'Ended policies are replaced by their renewals. A certificate with limits or wording chosen for its holder only, or with a policy not available for certificates, is not reissued and is listed afterwards. Approved special wording is printed only where a form on file for the renewal provides it, and is otherwise left off: add those forms first.'
+  'Ended policies are replaced by their renewals. Certificates with limits or wording for one holder only, or with a policy not available for certificates, are not reissued. They are listed afterwards. Approved special wording is printed only if a form on the renewal provides it: add those forms first.'
 
 /** Reissue to All, after a renewal. Lists the holders who still need an agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {

@@ -154,7 +154,7 @@ const RemoveFromDirectory = ({
     send={{ id }}
     successToast={{ title: 'Holder Removed', description: `${name} is no longer in the directory.` }}
     title="Remove Holder"
-    text={`${name} can no longer be chosen here. Clients’ holders and certificates do not change.`}
+    text={`${name} is removed from the directory. Clients’ holders and certificates do not change.`}
     confirmLabel="Remove"
     danger
     onClose={onClose}

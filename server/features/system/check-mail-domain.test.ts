@@ -22,7 +22,7 @@ const whole: DnsZone = {
 
 test('a domain that vouches for its mails and takes answers is right, also where the domain above has the DMARC record', async () => {
   expect(await look(whole)).toBe(
-    'right: Emails come from quay.example, which authorizes them (SPF, DMARC) and receives answers (MX).',
+    'right: Emails come from quay.example, which authorizes them (SPF, DMARC) and receives replies (MX).',
   )
   const below = {
     'MX mail.quay.example': ['mx.quay.example'],

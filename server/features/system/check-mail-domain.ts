@@ -139,6 +139,6 @@ export async function checkMailDomain(
       'Check that this machine reaches its DNS server, then run this check again.',
     )
   return passResult(
-    `Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`,
+    `Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives replies (MX).`,
   )
 }
