@@ -72,7 +72,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
           {eventKindLabels[kind]}
         </span>
         <span className="text-sm text-muted tabular-nums">
-          {kind === 'correction' ? 'from the start' : `effective ${formatDay(effectiveOn)}`}
+          {kind === 'correction' ? 'from the start of the term' : `effective ${formatDay(effectiveOn)}`}
         </span>
         {isToCome && <Badge tone="blue">Upcoming</Badge>}
         {isTakenBack && <Badge>Undone</Badge>}
