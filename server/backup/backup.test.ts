@@ -280,9 +280,7 @@ test('a crafted backup gives the database no statement of its own and leads to n
   const executedFile = join(folder, 'ran')
   const statement = `users (id) from program 'touch ${executedFile}' --`
   const table = (name: string) => (name === 'users' ? statement : name)
-  await expect(verifyBackup(verifyParts(craftBackup({ table })))).rejects.toThrow(
-    'the rows of users (id)',
-  )
+  await expect(verifyBackup(verifyParts(craftBackup({ table })))).rejects.toThrow('the rows of users (id)')
   await expectRefused(craftBackup({ table }), 'it has rows of users (id)')
   const header =
     (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (given: BackupHeader) => ({

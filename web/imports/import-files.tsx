@@ -105,8 +105,7 @@ function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolea
       </div>
       {droppedColumns.length > 0 && (
         <p className="text-xs text-muted">
-          Not stored:{' '}
-          {droppedColumns.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
+          Not stored: {droppedColumns.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
         </p>
       )}
       <FileNotes texts={remarks} />
