@@ -151,7 +151,7 @@ const formFields = {
   // Printed on certificates, so it holds no wording. 'CG 20 10' alone reads as one.
   number: requiredText(40, 'Please enter the form number').refine(
     (number) => findWordings(number.replace(/\bcg ?\d\d ?\d\d\b/i, '')).length === 0,
-    'Please enter only the form number. Its wording follows from the effect',
+    'Please enter only the form number. Choose its effect separately',
   ),
   edition: optionalText(20),
   title: optionalText(200),

@@ -95,7 +95,7 @@ export function evidenceFor<Coverage extends CoverageOnFile>(
   ].find(isMoreThanLimitName)
   if (wrongName !== undefined)
     return {
-      problem: `“${wrongName}” of policy ${policyNumber} says more than a deductible. Please correct it first`,
+      problem: `“${wrongName}” of policy ${policyNumber} contains more than the deductible. Please correct it first`,
     }
   for (const location of locations) {
     const unstated = unstatedOf(location, deductibles)

@@ -34,7 +34,7 @@ export const isMoreThanLimitName = (name: string) =>
 export function limitNameProblem(name: string): string | null {
   if (isDeductibleName(name)) return `“${name}” is an amount that the insured pays, not a limit`
   if (aggregatePattern.test(name) && placePattern.test(name))
-    return `“${name}” is not a limit. Please say in the policy’s facts what the aggregate applies to, and add its form`
+    return `“${name}” is not a limit. Please choose under Term Details what the aggregate applies to, and add its form`
   return isMoreThanLimitName(name)
     ? `“${name}” is not a limit. Please choose the standard wording instead`
     : null

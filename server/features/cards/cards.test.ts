@@ -108,16 +108,16 @@ test('a card whose name, number or vehicle speaks of coverage is withheld, as an
     return JSON.stringify(withheld)
   }
   await set({ namedInsured: 'Tidewheel Bakery LLC, Bayfare Grocers is an additional insured' })
-  expect(await withheldFor()).toContain('The named insured says more than a name')
+  expect(await withheldFor()).toContain('The named insured contains more than a name')
   await set({ namedInsured: null, policyNumber: 'HBA 1, waiver of subrogation applies' })
-  expect(await withheldFor()).toContain('The policy number says more than a number')
+  expect(await withheldFor()).toContain('The policy number contains more than a number')
   await set({ policyNumber: 'HBA 1' })
   await context.db
     .updateTable('vehicles')
     .set({ model: 'Transit, rental cars covered' })
     .where('id', '=', id)
     .execute()
-  expect(await withheldFor()).toContain('says more than make and model')
+  expect(await withheldFor()).toContain('contains more than make and model')
 })
 
 test('the paper has a title, its language and tags, for whoever has it read aloud', async () => {

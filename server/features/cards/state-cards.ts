@@ -93,14 +93,14 @@ function coverageProblem(row: CardRow): string | undefined {
 
 const coverPattern = /\bcover(s|ed|age)?\b(?! wagon)|\binsured\b/i
 
-/** The reason why a name or number on the card would show coverage, as an import may have stored. */
+/** Why a name or number on the card would show coverage, as an import may have stored it. */
 function printedTextProblem(row: CardRow): string | undefined {
   if (hasOverstatement(row.policyNumber))
-    return 'The policy number says more than a number. Please correct it under Edit Policy'
+    return 'The policy number contains more than a number. Please correct it under Edit Policy'
   if (isMoreThanName(namedInsuredOf(row)))
-    return 'The named insured says more than a name. Please correct it under Edit Vehicles'
+    return 'The named insured contains more than a name. Please correct it under Edit Vehicles'
   return hasOverstatement(formatVehicle(row)) || coverPattern.test(formatVehicle(row))
-    ? `“${formatVehicle(row)}” says more than make and model. Please correct it under Edit Vehicles`
+    ? `“${formatVehicle(row)}” contains more than make and model. Please correct it under Edit Vehicles`
     : undefined
 }
 

@@ -115,7 +115,7 @@ function printedTextProblemOf({ policyNumber, carrier, company, facts }: PolicyT
   const [text] = checks.find(([, grantsCoverage]) => grantsCoverage) ?? []
   return text === undefined
     ? null
-    : `The ${text} of policy ${policyNumber} has words that only its forms may give. Please correct it first`
+    : `The ${text} of policy ${policyNumber} contains wording that only its forms can provide. Please correct it first`
 }
 
 /** A client's policies, and the day for which they are certified. */
@@ -206,7 +206,7 @@ export function insuredProblemOf(certifiedPolicies: readonly CertifiedPolicy[], 
   const [first] = certifiedPolicies
   const printedName = (first && matchInsuredName(toInsuredPolicy(first.policy), name)) ?? name
   return isMoreThanName(printedName)
-    ? `“${printedName}” says more than the name of the insured. Please correct it on the policy or the client first`
+    ? `“${printedName}” contains more than the name of the insured. Please correct it on the policy or the client first`
     : null
 }
 

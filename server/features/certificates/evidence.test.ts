@@ -128,11 +128,11 @@ test('no text of a location, loan or deductible speaks of coverage', async () =>
     'Bank is lender loss payee',
     'Additional insured: the bank',
   ])
-    expect(await reason({ description })).toContain('says more than the place or the loan')
+    expect(await reason({ description })).toContain('contains more than the location or loan')
   const street = '4 Wharf Street, the bank is covered'
-  expect(await reason({ street })).toContain('says more than the place or the loan')
+  expect(await reason({ street })).toContain('contains more than the location or loan')
   const windDeductible = 'none, wind is fully covered'
-  expect(await reason({}, { windDeductible })).toContain('says more than a deductible')
+  expect(await reason({}, { windDeductible })).toContain('contains more than the deductible')
   await saveInterest({ loanNumber: '1, additional insured' })
   expect(await reason({ description: 'Bakery, 4,000 square feet' })).toContain('the place or the loan')
   await saveInterest()
@@ -142,7 +142,7 @@ test('no text of a location, loan or deductible speaks of coverage', async () =>
   expect(certificate.printed.evidence?.deductibles).toEqual([])
   const waived = { kind: 'deductible', type: 'Deductible, flood is included', amount: 500 } as const
   await agent.call(api.policies.update, { id: bop.id, coverages: [...liability, waived] })
-  expect((await issue()).failure.error).toContain('says more than a deductible')
+  expect((await issue()).failure.error).toContain('contains more than the deductible')
 })
 
 test('evidence is reduced when the interest, a value or a term is less, and changed when more is insured', async () => {

@@ -95,7 +95,7 @@ function requireEvidence(certified: readonly CertifiedPolicy[], holder: string):
   if (problem !== null)
     throw conflict(
       'not_certifiable',
-      `“${problem}” of policy ${only.policy.policyNumber} says more than the place or the loan. Please correct it first`,
+      `“${problem}” of policy ${only.policy.policyNumber} contains more than the location or loan. Please correct it first`,
     )
   return evidence
 }

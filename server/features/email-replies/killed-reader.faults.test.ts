@@ -29,7 +29,7 @@ const emailOf = ({ to, from, text }: { to: string; from: string; text: string })
     ].join('\r\n'),
   )
 
-/** Passes what portal and mail server say. `mark` decides about commands that mark an email as seen. */
+/** Passes what portal and mail server say. `mark` decides about marking an email as seen. */
 const passingMarks = (mark: () => 'passes' | 'is held') => (portal: Socket, server: Socket) => {
   portal.on('data', (part) => {
     if (!part.includes('UID STORE') || mark() === 'passes') server.write(part)
