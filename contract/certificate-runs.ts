@@ -153,8 +153,8 @@ export const certificateRuns = {
     fails: 'Failed to export the holders in the batch',
   }),
   /**
-   * Without `certificateIds`, all that `expiring` lists for the caller, in the whole book or for one
-   * client. A job issues the certificates. Those that cannot be issued are left out with the
+   * Without `certificateIds`, all that `expiring` lists for the caller, in the whole book or for
+   * one client. A job issues the certificates. Those that cannot be issued are left out with the
    * reason.
    */
   start: endpoint({

@@ -65,7 +65,7 @@ function lostPropertyOf(before: PrintedEvidence, after: PrintedEvidence, renewal
       )
 }
 
-/** The bound renewal of a policy that ends by a day, with the limits and wordings of its evidence. */
+/** The bound renewal of a policy that ends by a day, with the content of its evidence. */
 function renewedPolicyOf(
   policy: PolicyToCertify,
   { printed }: HolderToReissue,
