@@ -332,6 +332,8 @@ test('evidence of property is issued in the same run, old beside new, once per t
   await saveParts(renewalId, 'interest', [{ ...mortgage, role: 'additional interest', clause: '' }])
   expect((await evidenceRow())?.obstacle?.why).toContain('“Mortgagee, mortgageholder clause, loan 4471-22”')
   await saveParts(renewalId, 'interest', [mortgage])
+  await saveParts(renewalId, 'location', [{ ...wharf, description: 'Flood is included' }])
+  expect((await evidenceRow())?.obstacle?.why).toContain('contains more than the location or loan')
   const property = { ...wharf.property, buildingValue: 1_300_000 }
   await saveParts(renewalId, 'location', [{ ...wharf, property }])
   const ready = await evidenceRow()

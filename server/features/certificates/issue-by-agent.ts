@@ -35,7 +35,7 @@ import {
   toPrintedHolder,
 } from './issue-certificates.ts'
 import { chosenPolicies, clientToCertify } from './master.ts'
-import { readStoredMaster, type StoredMaster } from './master-queries.ts'
+import { type PolicyToCertify, readStoredMaster, type StoredMaster } from './master-queries.ts'
 import { representativeOf } from './representative.ts'
 import { certificateLawFor } from './state-law.ts'
 
@@ -84,19 +84,28 @@ function printedPlaceProblemOf({ locations, interests }: PrintedEvidence): strin
   return addressText ?? description ?? loanNumber ?? null
 }
 
+/** The property of a policy for a holder, or the reason why it cannot be printed. */
+export function certifiableEvidenceOf(
+  policy: PolicyToCertify,
+  holder: string,
+): PrintedEvidence | { problem: string } {
+  const evidence = evidenceFor({ ...policy, coverages: [...policy.coverages] }, holder)
+  if ('problem' in evidence) return evidence
+  const text = printedPlaceProblemOf(evidence)
+  return text === null
+    ? evidence
+    : {
+        problem: `“${text}” of policy ${policy.policyNumber} contains more than the location or loan. Please correct it first`,
+      }
+}
+
 /** The property for the holder, or a refusal that says what is missing. */
 function requireEvidence(certified: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
   const [only, ...others] = certified
   if (!only || others.length > 0)
     throw wrongField('policies', 'Evidence of property is for one policy. Please choose one')
-  const evidence = evidenceFor({ ...only.policy, coverages: [...only.policy.coverages] }, holder)
+  const evidence = certifiableEvidenceOf(only.policy, holder)
   if ('problem' in evidence) throw conflict('not_certifiable', evidence.problem)
-  const problem = printedPlaceProblemOf(evidence)
-  if (problem !== null)
-    throw conflict(
-      'not_certifiable',
-      `“${problem}” of policy ${only.policy.policyNumber} contains more than the location or loan. Please correct it first`,
-    )
   return evidence
 }
 

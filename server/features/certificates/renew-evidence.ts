@@ -1,6 +1,5 @@
 import type { PrintedEvidence } from '../../../contract/certificates.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { evidenceFor } from '../../../contract/values/evidence-of-property.ts'
 import { interestText } from '../../../contract/values/evidence-texts.ts'
 import { formatLocation } from '../../../contract/values/part-labels.ts'
 import type { Db } from '../../database/tables.ts'
@@ -14,7 +13,7 @@ import {
   printedCertificateOf,
 } from './certifiable-policies.ts'
 import type { LockOption } from './holder-queries.ts'
-import { evidenceFormsOf } from './issue-by-agent.ts'
+import { certifiableEvidenceOf, evidenceFormsOf } from './issue-by-agent.ts'
 import { toPrintedHolder } from './issue-certificates.ts'
 import { evidenceNumberOf, type HolderToReissue, holderWithEvidence } from './issue-queries.ts'
 import { clientToCertify } from './master.ts'
@@ -110,7 +109,7 @@ async function draftNextEvidence(
   const { printed } = holder
   const { obstacle: policyObstacle, ...certifiedPolicy } = renewedPolicyOf(policy, holder, client, aheadUntil)
   const renewal = certifiedPolicy.policy
-  const evidence = evidenceFor({ ...renewal, coverages: [...renewal.coverages] }, holder.name)
+  const evidence = certifiableEvidenceOf(renewal, holder.name)
   const insuredProblem = insuredProblemOf([certifiedPolicy], printed.insured.name)
   const issuedNumber = renewal === policy ? undefined : await evidenceNumberOf(db, holder.id, renewal.id)
   const law = await certificateLawFor(db, context, {
