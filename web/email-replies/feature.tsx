@@ -17,7 +17,7 @@ export const feature: Feature = {
       icon: MailQuestionMark,
       singular: 'Email to review',
       plural: 'Emails to review',
-      nextStep: 'Accept as Message',
+      nextStep: 'Review Email',
       to: ({ clientId }) => (clientId ? messagePaths.conversation(clientId) : null),
       view: async () => (await import('./email-work-item.tsx')).EmailReplyWorkItem,
     },
