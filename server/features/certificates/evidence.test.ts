@@ -134,7 +134,9 @@ test('no text of a location, loan or deductible speaks of coverage', async () =>
   const windDeductible = 'none, wind is fully covered'
   expect(await reason({}, { windDeductible })).toContain('contains more than the deductible')
   await saveInterest({ loanNumber: '1, additional insured' })
-  expect(await reason({ description: 'Bakery, 4,000 square feet' })).toContain('contains more than the location or loan')
+  expect(await reason({ description: 'Bakery, 4,000 square feet' })).toContain(
+    'contains more than the location or loan',
+  )
   await saveInterest()
   const coverages = [...liability, { type: 'Additional insured: Included', amount: 0, interval: null }]
   await agent.call(api.policies.update, { id: bop.id, coverages })
