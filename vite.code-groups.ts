@@ -2,7 +2,7 @@
 import type { Rolldown } from 'vite'
 import { featurePages, type PageGroup, pageGroups, reachableFrom, repoPath } from './vite.features.ts'
 
-type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
+type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating' | 'id-cards'
 
 // Event texts and highlighted search terms: small modules that the audit log, the bell and a
 // client's page share.
@@ -118,12 +118,21 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (dialogModules.test(id)) return groupOf(id)
     if (timelineModules.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
+    const usingPages = pages.filter((_, index) => modulesByPage[index]?.has(id))
+    // A phone at the roadside loads ID cards with the first files and one file of their own. What
+    // other pages share with cards is small, so it is in the first files.
+    const usingCardPages = usingPages.filter((page) => page.includes('/web/cards/'))
     // A small module has no dependencies, so it takes nothing along into the file of its group.
-    if (isSmall(id)) return group === 'for-everybody' ? group : `first-${group}`
+    if (isSmall(id)) {
+      const isForOneAudience = group === 'for-clients' || group === 'for-staff'
+      return isForOneAudience || usingCardPages.length > 0 ? `first-${group}` : group
+    }
     // A module of contract/values is too small for a file of its own, even if only one page or
     // dialog needs it.
     const minPages = id.includes('/contract/values/') ? 1 : 2
-    if (modulesByPage.filter((neededModules) => neededModules.has(id)).length < minPages) return null
+    if (usingPages.length < minPages) return null
+    if (usingCardPages.length > 0)
+      return usingCardPages.length === usingPages.length ? 'id-cards' : `first-${group}`
     if (formUsers.has(id)) return `forms-${group}`
     if (floatingUsers.has(id)) return group === 'for-everybody' ? 'floating' : null
     // Pages of clients share next to nothing.
@@ -149,6 +158,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     // A group includes the dependencies of its modules, unless an earlier group has them.
     ...pageGroups.map((group) => codeGroup(`first-${group}`)),
     codeGroup('for-visitors'),
+    codeGroup('id-cards'),
     codeGroup('for-everybody'),
     codeGroup('floating'),
     codeGroup('for-clients'),

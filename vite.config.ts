@@ -337,7 +337,7 @@ export default defineConfig({
         // The start file names every file, and hashes do not compress, so they are short. A file
         // that is neither a page nor a shared group is named by its hash alone.
         chunkFileNames: ({ name }) =>
-          /^(first-|forms-)?for-|-page$|^(floating|imports|conversation)$/.test(name)
+          /^(first-|forms-)?for-|-page$|^(floating|id-cards|imports|conversation)$/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
       },

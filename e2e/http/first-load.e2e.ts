@@ -71,9 +71,11 @@ test('the page itself names the code of its address, as whoever is signed in see
   await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
   await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
   await expect.poll(() => codeOf(client.request, '/quotes')).toContain('quotes-page')
+  await expect.poll(() => codeOf(client.request, '/id-cards')).toEqual(['cards-page', 'id-cards'])
   expect(await codeOf(agent.request, '/quotes')).toEqual([])
   expect(await codeOf(request, '/policies')).toEqual([])
   expect(await codeOf(request, '/forgot-password')).toEqual(['forgot-password-page'])
+  expect(await codeOf(request, '/certificate/1001')).toEqual(['holder-page'])
   expect(await codeOf(client.request, '/none')).toEqual([])
 })
 
