@@ -175,6 +175,11 @@ function filesByName(): Plugin {
   }
 }
 
+/** Modules that a page imports on demand as soon as its code runs, by the page's file. */
+const modulesLoadedByPage: Record<string, string> = {
+  [repoPath('web/home/client-home.tsx')]: repoPath('web/coverage/coverage-picture.tsx'),
+}
+
 /**
  * Writes a manifest for the server: for each path its files, its audience and its first queries.
  */
@@ -195,7 +200,9 @@ function firstLoad(): Plugin {
       const shell = filesOf(repoPath('web/shell/shell.tsx'))
       const pages: FirstLoad['pages'] = featurePages.map(({ at, group, file }) => {
         const shellFiles = rolesByPageGroup[group] ? shell : []
-        const files = [...new Set([...shellFiles, ...filesOf(file)])].map((name) => `/${name}`)
+        const late = modulesLoadedByPage[file]
+        const neededFiles = [...shellFiles, ...filesOf(file), ...(late ? filesOf(late) : [])]
+        const files = [...new Set(neededFiles)].map((name) => `/${name}`)
         return { at, who: rolesByPageGroup[group], files }
       })
       const readings: FirstLoad['readings'] = pagePreloads.map(({ at, roles, calls, lists }) => {

@@ -12,7 +12,7 @@ import type { WorkItemKind } from './work-item.ts'
 
 /** A page and its route, such as '/policy/:policyId'. */
 export interface FeaturePage {
-  (): ReactNode
+  (props: object): ReactNode
   path: string
   audience: Audience
   /** The right to one part of an account that opens this page; 'any' means any such right. */

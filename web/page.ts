@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react'
 import type { Audience } from './audiences.ts'
 import type { FeaturePage } from './feature.ts'
 
-type PageModule<Name extends string> = { [K in Name]: ComponentType }
+type PartModule<Name extends string, Props = object> = { [K in Name]: ComponentType<Props> }
 
 /** Identifies a visit: each navigation has a new history key, and a reload keeps it. */
 const currentLocation = () => `${history.state?.key} ${location.href}`
@@ -19,9 +19,12 @@ async function loadPageAnew(error: unknown): Promise<never> {
  * A lazily loaded component. Its code is fetched on first render or by `load`; loaded code renders
  * at once. React's `lazy` would show its fallback for at least 300 ms.
  */
-export function lazyPart<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
-  let code: PageModule<Name> | null = null
-  let loadingPart: Promise<PageModule<Name>> | null = null
+export function lazyPart<Name extends string, Props extends object>(
+  fetchCode: () => Promise<PartModule<Name, Props>>,
+  name: Name,
+) {
+  let code: PartModule<Name, Props> | null = null
+  let loadingPart: Promise<PartModule<Name, Props>> | null = null
   let failedAt: string | null = null
   const begin = async () => {
     try {
@@ -47,7 +50,7 @@ export function lazyPart<Name extends string>(fetchCode: () => Promise<PageModul
     }
     return load()
   }
-  const Part = () => createElement((code ?? use(renderPart()))[name])
+  const Part = (props: Props) => createElement<Props>((code ?? use(renderPart()))[name], props)
   return Object.assign(Part, { load })
 }
 
@@ -59,7 +62,7 @@ export function lazyPart<Name extends string>(fetchCode: () => Promise<PageModul
 export const page = <Name extends string>(
   path: string,
   audience: Audience,
-  fetchCode: () => Promise<PageModule<Name>>,
+  fetchCode: () => Promise<PartModule<Name>>,
   name: Name,
   accountPart?: FeaturePage['accountPart'],
 ): FeaturePage => Object.assign(lazyPart(fetchCode, name), { path, audience, accountPart })

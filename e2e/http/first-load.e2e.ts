@@ -79,6 +79,24 @@ test('the page itself names the code of its address, as whoever is signed in see
   expect(await codeOf(client.request, '/none')).toEqual([])
 })
 
+test('the page names all the code that a client’s dashboard and ID cards are drawn with', async ({
+  client,
+}) => {
+  for (const [path, text] of [
+    ['/', 'Days to Next Expiration'],
+    ['/id-cards', 'No ID Cards'],
+  ] as const) {
+    const page = await client.open()
+    await expectPreloaded(page)
+    const requestedUrls = recordRequests(page)
+    const html = await (await page.goto(path))?.text()
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    for (const script of requestedUrls.scripts()) expect(html).toContain(`href="${new URL(script).pathname}"`)
+    await page.close()
+  }
+})
+
 test('what stands around a screen is drawn by the page itself, before its code has come, for who is signed in', async ({
   agent,
   client,

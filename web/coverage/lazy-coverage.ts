@@ -1,22 +1,18 @@
-import { lazy, useEffect } from 'react'
-
-const load = () => import('./coverage-picture.tsx')
+import { useEffect } from 'react'
+import { lazyPart } from '../page.ts'
 
 /**
  * The picture of coverage. If its code fails to load, the page has no picture: the policies below
  * say the same.
  */
-export const LazyCoverage = lazy(() =>
-  load().then(
-    ({ CoveragePicture }) => ({ default: CoveragePicture }),
-    () => ({ default: () => null }),
-  ),
+export const LazyCoverage = lazyPart(
+  () => import('./coverage-picture.tsx').catch(() => ({ CoveragePicture: () => null })),
+  'CoveragePicture',
 )
 
 /** Loads the picture's code together with the policies that it shows. */
 export function usePrefetchCoverage(): void {
   useEffect(() => {
-    // A failed prefetch is repeated when the picture is shown.
-    load().catch(() => null)
+    void LazyCoverage.load()
   }, [])
 }

@@ -6,7 +6,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { endpointQuery, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
-import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
+import { LazyCoverage } from '../coverage/lazy-coverage.ts'
 import { documentPaths } from '../documents/paths.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { endFirstMinute, readFirstMinute } from '../offline-storage/first-minute.ts'
@@ -36,6 +36,9 @@ import { clientFiguresQuery } from './preload.ts'
 import { UpcomingForYou } from './upcoming-for-you.tsx'
 
 const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+
+// The first render has the picture: loaded by a render, it would come a round trip later.
+void LazyCoverage.load()
 
 export function ClientHome() {
   const me = useMe()
@@ -190,7 +193,6 @@ const coverageAsideClassName = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,
 /** The picture of coverage, with the next bill and the figures beside it, and the policies. */
 function MyPolicies() {
   const list = useList(...ownPoliciesQuery, 'policies')
-  usePrefetchCoverage()
   if (list.isPending) return policiesSkeleton
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
