@@ -55,9 +55,8 @@ export function CarrierCards({
   )
 }
 
-const listFormat = new Intl.ListFormat('en-US')
-
-const vehiclesOn = ({ vehicles }: CarrierCard) => listFormat.format(vehicles.map(({ name }) => name))
+const vehiclesOn = ({ vehicles }: CarrierCard) =>
+  new Intl.ListFormat('en-US').format(vehicles.map(({ name }) => name))
 
 /** Policy number, with the vehicles of a card that is not for all. */
 export const subjectOfCarrierCard = (card: CarrierCard) =>

@@ -88,8 +88,12 @@ function paddingFor(tabCount: number) {
 /** Scrolls the chosen tab into view. */
 const scrollTabIntoView = (trigger: HTMLElement | null) => {
   const bar = trigger?.parentElement?.parentElement
-  if (!bar || !trigger) return
-  bar.scrollLeft += Math.max(0, trigger.getBoundingClientRect().right - bar.getBoundingClientRect().right)
+  if (!bar || !trigger) return undefined
+  // Measuring at once would lay the screen out twice: more of it changes before the next paint.
+  const frameRequest = requestAnimationFrame(() => {
+    bar.scrollLeft += Math.max(0, trigger.getBoundingClientRect().right - bar.getBoundingClientRect().right)
+  })
+  return () => cancelAnimationFrame(frameRequest)
 }
 
 const tabClassName = clsx(
