@@ -20,10 +20,7 @@ export function setKeepsContexts(value: boolean) {
 }
 
 /** A context for one test. One with options is new. */
-export async function takeContext(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
+async function takeContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   if (!isKeeping || Object.keys(options).length > 0) return browser.newContext(options)
   const freeContext = keptContexts.find(({ isTaken }) => !isTaken)
   if (freeContext) {
@@ -35,6 +32,19 @@ export async function takeContext(
   await keeperPage.goto('/healthz')
   keptContexts.push({ context, keeper: keeperPage, isTaken: true })
   return context
+}
+
+/**
+ * A page for one test, in a context that no other page has. The page gets the viewport, not its
+ * context: a context without options may be kept.
+ */
+export async function openPage(
+  browser: Browser,
+  { viewport, ...options }: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await takeContext(browser, options)).newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  return page
 }
 
 /** Closes the pages of a test, and clears or closes its contexts. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { axeBuilderFor } from './accessibility.ts'
+import { openPage } from './contexts.ts'
 import { countInteractions } from './interaction-cost.ts'
 import { waitForMail } from './mail.ts'
 import { addPolicies, dayFromToday, newEmailAddress, toastTitled } from './portal.ts'
@@ -153,7 +154,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await job.costAtMost({ presses: 2, fields: 3 })
 
     const [link = ''] = /http:\/\/\S+accept-invite\S+/.exec((await waitForMail(email)).text ?? '') ?? []
-    const owner = await (await browser.newContext(options)).newPage()
+    const owner = await openPage(browser, options)
     await owner.goto(link)
     await expect(owner.getByLabel('First Name')).toHaveValue('Grace')
     await expect(owner.getByLabel('Last Name')).toHaveValue('Holloway')

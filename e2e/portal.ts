@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import { addDays, dayIn } from '../contract/values/days.ts'
 import { demoPassword } from '../contract/values/demonstration.ts'
 import { testPassword } from '../server/testing/people.ts'
-import { takeContext } from './contexts.ts'
+import { openPage } from './contexts.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
 /** The demo's users; all have the same password. */
@@ -23,10 +23,10 @@ export async function pageAs(
   user: DemoUser,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
-  const context = await takeContext(browser, options)
+  const page = await openPage(browser, options)
   const session = { name: 'session', value: await createSessionCookie(await createdId(user)), httpOnly: true }
-  await context.addCookies([{ ...session, domain: 'localhost', path: '/' }])
-  return context.newPage()
+  await page.context().addCookies([{ ...session, domain: 'localhost', path: '/' }])
+  return page
 }
 
 export const newEmailAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@invited.example`
@@ -64,7 +64,7 @@ export async function openClientPage(
   client: Pick<InvitedClient, 'token'>,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
-  const page = await (await takeContext(browser, options)).newPage()
+  const page = await openPage(browser, options)
   await acceptInvitation(page.request, client)
   return page
 }

@@ -5,7 +5,7 @@ import {
   test as plain,
 } from '@playwright/test'
 import { addTestPerson } from '../server/testing/people.ts'
-import { endContexts, setKeepsContexts, takeContext } from './contexts.ts'
+import { endContexts, openPage, setKeepsContexts } from './contexts.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
 export { expect } from '@playwright/test'
@@ -66,11 +66,12 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
         email,
         request,
         async open(path, options) {
-          const context = await takeContext(browser, options)
-          await context.addCookies([
-            { name: 'session', value: await createSessionCookie(id), url: baseURL, httpOnly: true },
-          ])
-          const page = await context.newPage()
+          const page = await openPage(browser, options)
+          await page
+            .context()
+            .addCookies([
+              { name: 'session', value: await createSessionCookie(id), url: baseURL, httpOnly: true },
+            ])
           if (path) await page.goto(path)
           return page
         },

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { openPage } from '../contexts.ts'
 import { inviteNewClient, openClientPage, pageAs, testUserPassword } from '../portal.ts'
 import { expect } from '../test.ts'
 
@@ -9,9 +10,9 @@ export async function newClient(browser: Browser) {
   return { ...client, page: await openClientPage(browser, client) }
 }
 
-/** Submits the first step of the login in a new browser context. */
+/** Submits the first step of the login on a page where nobody is signed in. */
 export async function submitLogin(browser: Browser, name: string, password = testUserPassword) {
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage(browser)
   await page.goto('/login')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,3 +1,4 @@
+import { openPage } from '../contexts.ts'
 import { acceptInvitation, inviteNewClient, testUserPassword, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -35,7 +36,7 @@ test('changing the password: a wrong current one is named, a right one shows the
 
 // Spec: password/dialog, errors/password, success/password
 test('Change Password has two fields and a toast says what came of it', async ({ agent, browser }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage(browser)
   await acceptInvitation(page.request, await inviteNewClient(agent.request))
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()

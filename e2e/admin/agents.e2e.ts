@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeBuilderFor } from '../accessibility.ts'
+import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
 import {
   dayFromToday,
@@ -76,7 +77,7 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
 }) => {
   const page = await adminPage(browser)
   const { name, email } = await hireTestAgent(page.request, uniqueName('Quist'))
-  const agentPage = await (await browser.newContext()).newPage()
+  const agentPage = await openPage(browser)
   const choosePasswordByLink = async (kind: RegExp) => {
     const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
     await agentPage.goto(link)

@@ -1,3 +1,4 @@
+import { openPage } from '../contexts.ts'
 import { delayResponses, newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
@@ -108,7 +109,7 @@ test('the link of an agent who was invited is copied, and lets them choose a pas
   await dialog.getByRole('button', { name: 'Copy Link' }).click()
   await expect(toastTitled(page, 'Link copied')).toBeVisible()
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage(browser)
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: /Ruth|Choose/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeBuilderFor } from '../accessibility.ts'
+import { openPage } from '../contexts.ts'
 import { addPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
@@ -278,7 +279,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await expect(link).toContainText('By Ines Vega, until')
   const address = (await link.getByText(/\/card\//).textContent()) ?? ''
 
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage(browser)
   const { pathname } = new URL(address)
   await visitor.goto(pathname)
   await expect(cardOf(visitor, '2019 Ford Transit 250').getByText('Plover & Reed')).toBeVisible()
@@ -499,7 +500,7 @@ test('the carrier’s card is shared by a link that needs no sign-in, until it i
   const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
   const address = (await link.getByText(/\/card\//).textContent()) ?? ''
 
-  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const visitor = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await visitor.goto(new URL(address).pathname)
   await visitor.getByRole('button', { name: 'Show card, BA 7710' }).click()
   await expect(visitor.getByRole('dialog').locator('canvas').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findViolations } from '../accessibility.ts'
+import { openPage } from '../contexts.ts'
 import { portalDatabase } from '../database.ts'
 import { waitForMail } from '../mail.ts'
 import { clientWithPolicies, newEmailAddress } from '../portal.ts'
@@ -41,7 +42,7 @@ test('a holder asks for emails, confirms the address, hears that the certificate
     },
   })
   const { certificate } = await issueReply.json()
-  const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const visitor = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await visitor.goto(new URL(certificate.checkUrl).pathname)
   await visitor.getByRole('button', { name: 'Email Me When It Changes' }).click()
   const dialog = visitor.getByRole('dialog', { name: 'Email Me When It Changes' })

@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { axeBuilderFor } from '../accessibility.ts'
+import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
 import {
   addPolicies,
@@ -88,7 +89,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
     .toEqual([[expect.stringMatching(/^certificate-\d+\.pdf$/), 'application/pdf']])
   await issuedDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage(browser)
   await visitor.goto(new URL(checkUrl).pathname)
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
   // The printed data, for comparison with the PDF.
@@ -292,7 +293,7 @@ test('a holder outside the United States, and one of the military, are typed as 
       }
     if (isAgentPage(who)) {
       const address = new URL(await issue())
-      const visitor = await (await browser.newContext()).newPage()
+      const visitor = await openPage(browser)
       await visitor.goto(`${address.pathname}${address.search}${address.hash}`)
       const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
       await expect(printedRegion).toContainText('Toronto, ON M6K 1X1, Canada')
@@ -577,7 +578,7 @@ async function issuedCertificate(
   })
   const { certificate } = await answer.json()
   await page.close()
-  const visitor = await (await browser.newContext({ viewport })).newPage()
+  const visitor = await openPage(browser, { viewport })
   return { certificate, visitor, checkPath: new URL(certificate.checkUrl).pathname }
 }
 

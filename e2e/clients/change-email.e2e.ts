@@ -1,3 +1,4 @@
+import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
 import { acceptInvitation, inviteNewClient, newEmailAddress, testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -8,7 +9,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
 }) => {
   const agentPage = await agent.open()
   const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
-  const ownPage = await (await browser.newContext()).newPage()
+  const ownPage = await openPage(browser)
   await acceptInvitation(ownPage.request, client)
   const [mistypedAddress, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
@@ -38,7 +39,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(agentPage.getByText(`${address} must confirm the new email`)).toBeVisible()
 
   const link = (await waitForMail(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
-  const visitor = await (await browser.newContext()).newPage()
+  const visitor = await openPage(browser)
   await visitor.goto(link)
   await expect(visitor, 'the token does not stay in the address').toHaveURL('/confirm-email')
   await expect(visitor.getByText(address)).toBeVisible()

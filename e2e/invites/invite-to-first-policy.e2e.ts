@@ -1,4 +1,5 @@
 import { axeBuilderFor } from '../accessibility.ts'
+import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
 import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -54,7 +55,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   expect(message.text).toContain('Welcome aboard, Grace.')
   const link = /http:\/\/\S+accept-invite\S+/.exec(message.text ?? '')?.[0] ?? ''
 
-  const owner = await (await browser.newContext()).newPage()
+  const owner = await openPage(browser)
   await owner.goto(link)
   await expect(owner.getByRole('heading', { name: "You're Invited!" })).toBeVisible()
   await expect(owner.getByLabel(/business name/i)).toHaveValue(company)
@@ -85,7 +86,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(owner.getByRole('heading', { name: "Business Owner's Policy (BOP) Insurance" })).toBeVisible()
   await expect(owner.getByText('$5,862').first()).toBeVisible()
 
-  const secondPage = await (await browser.newContext()).newPage()
+  const secondPage = await openPage(browser)
   await secondPage.goto(link)
   await expect(secondPage).toHaveURL('/login')
   await expect(secondPage.getByText(/already been accepted/)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { testPassword } from '../../server/testing/people.ts'
 import { enterPasswordToConfirm } from '../account/account.ts'
+import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
 import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
@@ -33,7 +34,7 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
 
   const { text } = await waitForMail(email)
-  const noraPage = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const noraPage = await openPage(browser, { viewport: { width: 1280, height: 900 } })
   await noraPage.goto(/http:\/\/\S+accept-invite\S+/.exec(text ?? '')?.[0] ?? '')
   await expect(noraPage.getByLabel('First name')).toHaveValue('Nora')
   await noraPage.getByLabel(/phone/i).pressSequentially('8605550199')

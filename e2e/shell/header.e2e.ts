@@ -1,3 +1,4 @@
+import { openPage } from '../contexts.ts'
 import { acceptInvitation, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pageBanner } from './frame.ts'
@@ -43,7 +44,7 @@ test('the avatar shows the initials without a suffix and opens a menu with Chang
   agent,
   browser,
 }) => {
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage(browser)
   await acceptInvitation(page.request, await inviteNewClient(agent.request), {
     firstName: 'Ron',
     lastName: 'Castellano Jr',

@@ -1,3 +1,4 @@
+import { openPage } from '../contexts.ts'
 import { acceptInvitation, addPolicies, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { dashboardSidebar, pageBanner } from './frame.ts'
@@ -81,7 +82,7 @@ test('Personal Insurance lists the personal types a client holds, and says comin
   const auto = dashboardSidebar(holder).getByRole('link', { name: 'Personal Auto Insurance' })
   await expect(auto).toHaveAttribute('href', '/policy/personal/auto')
 
-  const page = await (await browser.newContext()).newPage()
+  const page = await openPage(browser)
   await acceptInvitation(page.request, await inviteNewClient(agent.request))
   await page.goto('/')
   await dashboardSidebar(page).getByRole('button', { name: 'Personal Insurance' }).click()
