@@ -67,7 +67,8 @@ test('an agent issues evidence of property, and reads the next one beside it bef
 }) => {
   const { request } = agent
   const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
-  const { userId: clientId, ids } = await clientWithPolicies(request, [term])
+  const type = "Business Owner's Policy (BOP)"
+  const { userId: clientId, ids } = await clientWithPolicies(request, [{ ...term, type }])
   const [policyId] = ids
   const save = async (id: string | undefined, kind: string, part: object) => {
     const data = { kind, parts: [{ kind, ...part }] }
