@@ -27,8 +27,8 @@ if (await ensureNewNode(import.meta.filename)) {
   const [command = 'before', value] = words.find((word) => word !== 'quick')?.split('=') ?? []
   if (!(command in commands)) throw new Error(`There is no '${command}': ${Object.keys(commands).join(', ')}`)
   const { measure } = await import(commands[command])
-  const began = performance.now()
+  const startedAt = performance.now()
   await measure({ quick: words.includes('quick'), value })
-  console.info(`\nMeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  console.info(`\nMeasured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   process.exit()
 }

@@ -59,8 +59,8 @@ async function makeAgencyDatabase(bench: Bench, name: string, clients: number) {
   await queryRows(bench.connection, `drop database ${name}`)
   const connection = await bench.database(name)
   await migrateCached(connection)
-  const began = performance.now()
-  const elapsedText = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+  const startedAt = performance.now()
+  const elapsedText = () => `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
   await fillDatabase(connection, clients, (step) =>
     console.info(`${formatKey(clients)} clients, ${elapsedText()}: ${step}`),
   )

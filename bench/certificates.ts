@@ -35,8 +35,8 @@ async function mailServer() {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const socketAddress = server.server.address()
+  const port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
   return { url: `smtp://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
@@ -96,8 +96,8 @@ async function uploadForm(portal: Program) {
   for (const [name, value] of Object.entries({ kind: '25', edition: '2016/03', isLicensed: 'true' }))
     body.append(name, value)
   body.append('file', new File([await makeForm('25')], 'form-25.pdf'))
-  const address = `http://127.0.0.1:${portal.port}/api/admin/fillable-form`
-  const uploadReply = await fetch(address, { method: 'POST', headers: admin, body })
+  const formUrl = `http://127.0.0.1:${portal.port}/api/admin/fillable-form`
+  const uploadReply = await fetch(formUrl, { method: 'POST', headers: admin, body })
   const { form } = WithForm.parse(await uploadReply.json())
   await askPortal(portal, z.unknown(), {
     ...{ method: 'PUT', path: `/api/admin/fillable-form/${form.id}`, headers: admin },
@@ -147,8 +147,8 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
     const database = new pg.Client(connection)
     await database.connect()
     try {
-      const first = await measureCalls(portal, database, quick)
-      await measureRun(portal, database, { first, holders: quick ? 200 : 2000 })
+      const firstCalls = await measureCalls(portal, database, quick)
+      await measureRun(portal, database, { first: firstCalls, holders: quick ? 200 : 2000 })
     } finally {
       await database.end()
       await portal.stop()
@@ -158,15 +158,15 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
 }
 
 /** Measures single calls, and returns a certificate that lists an expiring policy. */
-async function measureCalls(portal: Program, database: pg.Client, quick: boolean) {
+async function measureCalls(portal: Program, database: pg.Client, isQuick: boolean) {
   await database.query(`update agency set address = '12 Bank Street, Mystic, CT 06355'`)
   const approval = await addCertifiedPolicy(portal, database)
-  let house = 0
+  let houseNumber = 0
   const issueCall = (): Call => {
-    house += 1
+    houseNumber += 1
     return {
       ...{ method: 'POST', path: `/api/agent/certificate/new/${clientId}`, headers: agent },
-      body: JSON.stringify({ holder: holderAt(house), ...approval }),
+      body: JSON.stringify({ holder: holderAt(houseNumber), ...approval }),
     }
   }
   const { certificate } = WithCertificate.parse(JSON.parse(await callPortal(portal.port, issueCall())))
@@ -180,10 +180,10 @@ async function measureCalls(portal: Program, database: pg.Client, quick: boolean
   const checkCall = (): Call => ({ path: `/api/agent/requirement/client/${clientId}`, headers: agent })
   const rows: string[][] = [['', 'p50', 'p99']]
   const measureCall = async (name: string, call: () => Call) => {
-    const how = { connections: 1, seconds: 120, pause: 250 }
+    const loadOptions = { connections: 1, seconds: 120, pause: 250 }
     // The first calls plan the statements and start the program that fills forms.
-    await runLoad(portal.port, call, { ...how, most: 3 })
-    const { p50, p99 } = await runLoad(portal.port, call, { ...how, most: quick ? 20 : 100 })
+    await runLoad(portal.port, call, { ...loadOptions, most: 3 })
+    const { p50, p99 } = await runLoad(portal.port, call, { ...loadOptions, most: isQuick ? 20 : 100 })
     rows.push([name, p50.toFixed(0), p99.toFixed(0)])
   }
   await measureCall('a requirement check', checkCall)
@@ -202,14 +202,15 @@ async function measureRun(
   { first, holders }: { first: { _id: string; holderId: string }; holders: number },
 ) {
   await addHolders(database, first, holders)
-  const others = () => runLoad(portal.port, ownPolicies, { connections: 2, seconds: 10, pause: 20 })
-  const before = await others()
-  const began = performance.now()
+  const measureOtherCalls = () =>
+    runLoad(portal.port, ownPolicies, { connections: 2, seconds: 10, pause: 20 })
+  const loadBefore = await measureOtherCalls()
+  const startedAt = performance.now()
   await askPortal(portal, z.unknown(), {
     ...{ method: 'POST', path: '/api/agent/certificate-runs', headers: agent },
     sends: { clientId, isEmailed: true },
   })
-  const beside = await others()
+  const loadBesideRun = await measureOtherCalls()
   const isAtWork = async () => {
     const { rows } = await database.query<{ atWork: boolean }>(
       `select exists (select from certificate_run_holders where state = 'waiting')
@@ -218,10 +219,10 @@ async function measureRun(
     return rows[0]?.atWork ?? false
   }
   while (await isAtWork()) await wait(500)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   print(`A run of ${holders} holders, issued and emailed in ${seconds.toFixed(0)} s; own policies, ms`, [
     ['', 'p50', 'p99'],
-    ['before', before.p50.toFixed(1), before.p99.toFixed(1)],
-    ['beside the run', beside.p50.toFixed(1), beside.p99.toFixed(1)],
+    ['before', loadBefore.p50.toFixed(1), loadBefore.p99.toFixed(1)],
+    ['beside the run', loadBesideRun.p50.toFixed(1), loadBesideRun.p99.toFixed(1)],
   ])
 }

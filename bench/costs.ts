@@ -13,14 +13,14 @@ export async function costOf(
   bench: Bench,
   { pid, port }: Program,
   call: (turn: number) => Call,
-  how: Parameters<typeof runLoad>[2],
+  loadOptions: Parameters<typeof runLoad>[2],
 ): Promise<LoadCost> {
-  const before = { server: cpuOf(pid), postgres: cpuWithChildren(bench.postmaster) }
-  const outcome = await runLoad(port, call, how)
+  const cpuBefore = { server: cpuOf(pid), postgres: cpuWithChildren(bench.postmaster) }
+  const outcome = await runLoad(port, call, loadOptions)
   return {
     ...outcome,
-    server: cpuOf(pid) - before.server,
-    postgres: cpuWithChildren(bench.postmaster) - before.postgres,
+    server: cpuOf(pid) - cpuBefore.server,
+    postgres: cpuWithChildren(bench.postmaster) - cpuBefore.postgres,
   }
 }
 

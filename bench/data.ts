@@ -234,18 +234,18 @@ export const growClients = (connection: pg.ClientConfig, clients: number) =>
 export const addStaff = (database: pg.Client) => database.query(staffSql)
 
 /** Adds the clients with these numbers, each with `policiesOfEach` policies. */
-export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
+export async function addClients(database: pg.Client, start: number, end: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), lastNameList, businessTypes]
-  await database.query(clientsSql, [from, to, await hashPassword(benchPassword), ...names])
-  await database.query(accountsSql, [from, to])
-  await database.query(peopleSql, [from, to])
-  await database.query(policiesSql, [from, to, policiesOfEach])
+  await database.query(clientsSql, [start, end, await hashPassword(benchPassword), ...names])
+  await database.query(accountsSql, [start, end])
+  await database.query(peopleSql, [start, end])
+  await database.query(policiesSql, [start, end, policiesOfEach])
 }
 
-async function addMessages(database: pg.Client, from: number, to: number) {
-  await database.query(messagesSql, [from, to])
-  await database.query(conversationsSql, [from])
-  await database.query(receiptsSql, [from])
+async function addMessages(database: pg.Client, start: number, end: number) {
+  await database.query(messagesSql, [start, end])
+  await database.query(conversationsSql, [start])
+  await database.query(receiptsSql, [start])
 }
 
 // The rows of last_terms. Triggers maintain them in normal use, but are off during the load.

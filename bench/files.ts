@@ -22,11 +22,11 @@ export function pdfOf(size: number): Buffer {
   const streamAt = (length: number) => `4 0 obj<</Length ${String(length).padStart(9)}>>stream\n`
   const tailAt = (offset: number) =>
     `\nendstream\nendobj\nxref\n0 5\n0000000000 65535 f \n${offsets
-      .map((one) => `${String(one).padStart(10, '0')} 00000 n \n`)
+      .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
       .join('')}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${String(offset).padStart(9)}\n%%EOF\n`
-  const begin = head.length + streamAt(0).length
+  const startOffset = head.length + streamAt(0).length
   const end = size - tailAt(0).length
-  bytes.write(head + streamAt(end - begin), 0, 'latin1')
+  bytes.write(head + streamAt(end - startOffset), 0, 'latin1')
   bytes.write(tailAt(end + '\nendstream\nendobj\n'.length), end, 'latin1')
   return bytes
 }

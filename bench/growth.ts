@@ -95,10 +95,10 @@ async function compare(bench: Bench, isQuick: boolean) {
     ...calls,
     ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),
   }
-  const how = isQuick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
+  const loadOptions = isQuick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
   const rows: Row[] = []
   for (const [name, call] of Object.entries(everyCallByName)) {
-    const costs = await costsOf(bench, agencies, call, how).catch((error: Error) =>
+    const costs = await costsOf(bench, agencies, call, loadOptions).catch((error: Error) =>
       error.message.slice(19, 33),
     )
     const row = { name, found: costs }

@@ -118,10 +118,10 @@ async function compare(bench: Bench, ref: string, isQuick: boolean) {
   const { start, rest } = await measureStarts(bench, { before: tree, now: root }, isQuick ? 1 : 5)
   // The older program starts first and keeps running while the newer one migrates, as in an upgrade
   // without downtime.
-  const before = await bench.startPortal({}, tree)
+  const releaseBefore = await bench.startPortal({}, tree)
   const now = await bench.startPortal()
   await data.loadAgency(bench.connection)
-  const rows = await compareCalls(bench, { before, now }, isQuick)
+  const rows = await compareCalls(bench, { before: releaseBefore, now }, isQuick)
   print(`This release and the one before (${ref}): CPU per call in µs, and now ÷ before with its scatter`, [
     ['', 'before', 'PostgreSQL', 'now', 'PostgreSQL', 'portal', '', 'with PostgreSQL', ''],
     ...rows,
@@ -135,8 +135,12 @@ async function compare(bench: Bench, ref: string, isQuick: boolean) {
     ['', ...versions, 'now ÷ before'],
     row('from start to ready', start, 2),
     row('memory at rest', rest, 0),
-    row('memory after this load', { before: [memoryOf(before.pid).now], now: [memoryOf(now.pid).now] }, 0),
+    row(
+      'memory after this load',
+      { before: [memoryOf(releaseBefore.pid).now], now: [memoryOf(now.pid).now] },
+      0,
+    ),
   ])
-  await before.stop()
+  await releaseBefore.stop()
   await now.stop()
 }

@@ -70,18 +70,18 @@ export async function runLoad(
   }: { connections: number; seconds: number; pause?: number; most?: number },
 ): Promise<LoadOutcome> {
   const times: number[] = []
-  let slowest = { turn: 0, took: 0 }
-  const began = performance.now()
-  const until = began + seconds * 1000
+  let slowestCall = { turn: 0, took: 0 }
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   let turn = 0
   const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-      let sent = 0
+      let sentAt = 0
       let ownTurn = 0
       const send = () => {
-        sent = performance.now()
-        if (sent >= until || turn >= most) {
+        sentAt = performance.now()
+        if (sentAt >= until || turn >= most) {
           socket.destroy()
           return resolve()
         }
@@ -89,9 +89,9 @@ export async function runLoad(
         sendWrites(socket, call(ownTurn), port)
       }
       const parseResponse = createResponseParser(() => {
-        const duration = performance.now() - sent
+        const duration = performance.now() - sentAt
         times.push(duration)
-        if (duration > slowest.took) slowest = { turn: ownTurn, took: duration }
+        if (duration > slowestCall.took) slowestCall = { turn: ownTurn, took: duration }
         if (pause) setTimeout(send, pause)
         else send()
       })
@@ -113,10 +113,10 @@ export async function runLoad(
     times[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0
   return {
     requests: times.length,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     p50: quantileOf(0.5),
     p99: quantileOf(0.99),
-    slowest,
+    slowest: slowestCall,
   }
 }
 
@@ -126,11 +126,11 @@ export async function runLoad(
  */
 export function createResponseParser(onResponse: () => void): (part: Buffer) => void {
   let head = ''
-  let missing: number | 'chunks' | null = null
+  let missingBytes: number | 'chunks' | null = null
   let tail = ''
   return (part) => {
     let body = part
-    if (missing === null) {
+    if (missingBytes === null) {
       const text = head + part.toString('latin1')
       const end = text.indexOf('\r\n\r\n')
       if (end < 0) {
@@ -140,17 +140,17 @@ export function createResponseParser(onResponse: () => void): (part: Buffer) => 
       if (!text.startsWith('HTTP/1.1 2')) throw new Error(`Unexpected answer: ${text.slice(0, 1000)}`)
       body = part.subarray(end + 4 - head.length)
       const length = /content-length: (\d+)/i.exec(text.slice(0, end))?.[1]
-      missing = length === undefined ? 'chunks' : Number(length)
+      missingBytes = length === undefined ? 'chunks' : Number(length)
       head = ''
     }
-    if (missing === 'chunks') {
+    if (missingBytes === 'chunks') {
       tail = (tail + body.subarray(-5).toString('latin1')).slice(-5)
       if (tail !== '0\r\n\r\n') return
     } else {
-      missing -= body.length
-      if (missing > 0) return
+      missingBytes -= body.length
+      if (missingBytes > 0) return
     }
-    missing = null
+    missingBytes = null
     tail = ''
     onResponse()
   }

@@ -80,7 +80,7 @@ const screens: Record<string, Screen> = {
  * Observes the page from its start: paints, layout shifts, the time when the screen is ready, and
  * delays of presses.
  */
-const observerScriptOf = (shows: string) => `
+const observerScriptOf = (shownSelector: string) => `
   window.measured = { largest: 0, shift: 0, busy: 0, usable: 0, late: 0 }
   const observe = (type, note, more) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
@@ -90,14 +90,14 @@ const observerScriptOf = (shows: string) => `
   observe('event', ({ duration, interactionId }) => {
     if (interactionId) measured.late = Math.max(measured.late, duration)
   }, { durationThreshold: 16 })
-  ${renderedScript(shows)}`
+  ${renderedScript(shownSelector)}`
 
 /** Makes the page report when a screen is ready: its text is there, and nothing is loading. */
-const renderedScript = (shows: string) => `
+const renderedScript = (shownSelector: string) => `
   window.standing = new Promise((resolve) => {
     const look = () => {
       const main = document.querySelector('main')
-      if (main?.textContent.includes(${JSON.stringify(shows)}) && !main.querySelector('.animate-pulse')) resolve()
+      if (main?.textContent.includes(${JSON.stringify(shownSelector)}) && !main.querySelector('.animate-pulse')) resolve()
       else requestAnimationFrame(look)
     }
     look()
@@ -125,10 +125,10 @@ async function slowPage(context: BrowserContext) {
   return page
 }
 
-async function openMeasuredPage(context: BrowserContext, address: string, shows: string) {
+async function openMeasuredPage(context: BrowserContext, pageUrl: string, shownSelector: string) {
   const page = await slowPage(context)
-  await page.addInitScript(observerScriptOf(shows))
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.addInitScript(observerScriptOf(shownSelector))
+  await page.goto(pageUrl, { waitUntil: 'commit' })
   await page.waitForFunction(() => Boolean(Reflect.get(globalThis, 'measured')?.usable))
   await page.evaluate(idleScript)
   return page
@@ -147,10 +147,15 @@ async function pressAndMeasure(page: Page, buttonNames: string[]) {
   return (await readMeasurements(page)).late
 }
 
-async function openSignedIn(browser: Browser, directOrigin: string, origin: string, who: Screen['who']) {
+async function openSignedIn(
+  browser: Browser,
+  directOrigin: string,
+  origin: string,
+  personKind: Screen['who'],
+) {
   const context = await browser.newContext(phone)
-  if (who) {
-    const data = { usernameOrEmail: who, password }
+  if (personKind) {
+    const data = { usernameOrEmail: personKind, password }
     await context.request.post(`${directOrigin}/api/auth/login`, { data })
     const { cookies } = await context.storageState()
     await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: origin, httpOnly: true })))
@@ -186,16 +191,16 @@ async function screensOf(browser: Browser, word: string, { direct, origin, round
     const pressTimes: number[] = []
     for (let round = 0; round < rounds; round++) {
       const context = await openSignedIn(browser, direct, origin, who)
-      const address = origin + (await addressOf(context, direct, path))
-      const first = await openMeasuredPage(context, address, shows)
-      coldTimes.push(await readMeasurements(first))
-      await first.close()
-      const warmPage = await openMeasuredPage(context, address, shows)
+      const pageUrl = origin + (await addressOf(context, direct, path))
+      const firstPage = await openMeasuredPage(context, pageUrl, shows)
+      coldTimes.push(await readMeasurements(firstPage))
+      await firstPage.close()
+      const warmPage = await openMeasuredPage(context, pageUrl, shows)
       warmTimes.push(await readMeasurements(warmPage))
       pressTimes.push(await pressAndMeasure(warmPage, presses))
       await context.close()
     }
-    const timesOf = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
+    const timesOf = (all: ScreenTimes[], figureName: keyof ScreenTimes) => all.map((one) => one[figureName])
     rows.push([
       name,
       formatMedian(timesOf(coldTimes, 'usable')),
@@ -216,14 +221,14 @@ async function screensOf(browser: Browser, word: string, { direct, origin, round
 /** Time from the press of Log in to the dashboard, with a cold and a warm cache. */
 async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
   const rows = [['', 'cold', 'warm']]
-  for (const who of ['client', 'agent']) {
+  for (const personKind of ['client', 'agent']) {
     const durations: number[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
       const context = await browser.newContext(phone)
       for (const times of durations) {
         await context.clearCookies()
         const page = await openMeasuredPage(context, `${origin}/login`, 'Welcome back')
-        await page.getByLabel('Username').fill(who)
+        await page.getByLabel('Username').fill(personKind)
         await page.getByLabel('Password', { exact: true }).fill(password)
         await page.evaluate(`
           addEventListener('click', () => (measured.pressedAt = performance.now()), { once: true, capture: true })`)
@@ -234,7 +239,7 @@ async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenP
       }
       await context.close()
     }
-    rows.push([who, ...durations.map(formatMedian)])
+    rows.push([personKind, ...durations.map(formatMedian)])
   }
   rows.push(['aim', '2500', '1000'])
   print('From the press of Log in to the dashboard, in ms', rows)

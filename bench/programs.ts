@@ -137,7 +137,7 @@ async function startPortalProcess(
   const port = await freePort()
   const log = join(folder, `${port}.log`)
   const output = openSync(log, 'a')
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [...flags, ...program], {
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: String(port), ...environment },
@@ -157,7 +157,7 @@ async function startPortalProcess(
   return {
     pid: child.pid ?? 0,
     port,
-    readyAfter: (performance.now() - began) / 1000,
+    readyAfter: (performance.now() - startedAt) / 1000,
     async stop() {
       await waitForEnd(child)
       children.delete(child)
@@ -182,7 +182,7 @@ const freePort = () =>
     const server = createServer()
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+      const socketAddress = server.address()
+      server.close(() => resolve(typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0))
     })
   })

@@ -63,10 +63,10 @@ export function listScreenReads(): Record<string, Call> {
   const [client, agent] = [data.benchClient(1000), data.benchAgent(1)]
   const screens = { 'as a client': clientScreens(client), 'as an agent': agentScreens(agent, client) }
   return Object.fromEntries(
-    Object.entries(screens).flatMap(([who, screensOfPerson]) =>
+    Object.entries(screens).flatMap(([personKind, screensOfPerson]) =>
       Object.values(screensOfPerson)
         .flat()
-        .map((call) => [`${call.path.replace(/[0-9a-f-]{36}/, ':id')} ${who}`, call]),
+        .map((call) => [`${call.path.replace(/[0-9a-f-]{36}/, ':id')} ${personKind}`, call]),
     ),
   )
 }

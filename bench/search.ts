@@ -38,7 +38,7 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
       const connection = await agencyOf(bench, quick ? 10_000 : 100_000)
       const portal = await bench.startPortal({ DATABASE_URL: urlOf(connection) })
       const rows: string[][] = [
-        ['', ...Object.keys(people).flatMap((who) => [`${who}, p50`, 'p99']), 'aim of p99'],
+        ['', ...Object.keys(people).flatMap((personKind) => [`${personKind}, p50`, 'p99']), 'aim of p99'],
       ]
       const costliestQueries: string[][] = [['', ...Object.keys(people)]]
       for (const [kind, typedTexts] of Object.entries(texts)) {

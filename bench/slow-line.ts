@@ -16,13 +16,13 @@ const packetSize = 2920
 
 /** One direction of a line. Connections with data to send take turns, one packet each. */
 function openLane(kbits: number, delay: number) {
-  const waiting: { to: Socket; pieces: Buffer[]; onEmpty: () => void }[] = []
+  const waitingPieces: { to: Socket; pieces: Buffer[]; onEmpty: () => void }[] = []
   let isSending = false
   const send = async () => {
     if (isSending) return
     isSending = true
     let freeAt = performance.now()
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = waitingPieces.shift(); next; next = waitingPieces.shift()) {
       const { to, pieces, onEmpty } = next
       const piece = pieces.shift()
       if (!piece) continue
@@ -31,19 +31,19 @@ function openLane(kbits: number, delay: number) {
       freeAt = Math.max(freeAt, now - 5) + (piece.length * 8) / kbits
       if (freeAt > now) await wait(freeAt - now)
       setTimeout(() => to.write(piece), delay)
-      if (pieces.length > 0) waiting.push(next)
+      if (pieces.length > 0) waitingPieces.push(next)
       else onEmpty()
     }
     isSending = false
   }
-  return (source: Socket, target: Socket, after: Promise<void>) =>
+  return (source: Socket, target: Socket, promise: Promise<void>) =>
     source.on('data', (chunk: Buffer) => {
       source.pause()
       const pieces = Array.from({ length: Math.ceil(chunk.length / packetSize) }, (_, index) =>
         chunk.subarray(index * packetSize, (index + 1) * packetSize),
       )
-      void after.then(() => {
-        waiting.push({ to: target, pieces, onEmpty: () => source.resume() })
+      void promise.then(() => {
+        waitingPieces.push({ to: target, pieces, onEmpty: () => source.resume() })
         void send()
       })
     })
@@ -74,9 +74,9 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
     downLane(serverSocket, clientSocket, connectionPromise)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
+  const socketAddress = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0,
     close() {
       for (const socket of openSockets) socket.destroy()
       server.close()

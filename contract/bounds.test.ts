@@ -9,7 +9,7 @@ import { normalizeTypedText } from './values/typed-text.ts'
 type Schema = z.core.$ZodType
 
 /** Path, query and body of every endpoint. */
-const sent = Object.values(api).flatMap((group) =>
+const sentSchemas = Object.values(api).flatMap((group) =>
   Object.values<{ method: string; path: string; params?: Schema; query?: Schema; body?: Schema }>(
     group,
   ).flatMap(({ method, path, ...parts }) =>
@@ -25,8 +25,11 @@ const cheap = new Set<unknown>([normalizeTypedText, readId, normalizeOptionalId]
 
 /** Maximum length if longer text aborts validation; otherwise null. */
 function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {
-  const [first, second] = checks
-  const max = first instanceof z.core.$ZodCheckOverwrite && cheap.has(first._zod.def.tx) ? second : first
+  const [firstCheck, secondCheck] = checks
+  const max =
+    firstCheck instanceof z.core.$ZodCheckOverwrite && cheap.has(firstCheck._zod.def.tx)
+      ? secondCheck
+      : firstCheck
   return max instanceof z.core.$ZodCheckMaxLength && max._zod.def.abort ? max._zod.def.maximum : null
 }
 
@@ -64,8 +67,8 @@ const isOneValue = (schema: Schema, hasBoundAbove: boolean) =>
   (hasBoundAbove && (schema instanceof z.ZodTransform || schema instanceof z.ZodStringFormat))
 
 test('every text and list of a call has a maximum length, and longer input fails before any other check', () => {
-  expect(sent.length).toBeGreaterThan(100)
-  expect(sent.flatMap(({ name, schema }) => unboundedPathsOf(schema, name))).toEqual([])
+  expect(sentSchemas.length).toBeGreaterThan(100)
+  expect(sentSchemas.flatMap(({ name, schema }) => unboundedPathsOf(schema, name))).toEqual([])
 })
 
 /** A valid value for a schema. `make` makes each text from the maximum length of its field. */
@@ -100,18 +103,18 @@ test.each([
   'validating worst-case texts %s takes milliseconds',
   async (_, lengthOf) => {
     const slowSchemas: object[] = []
-    for (const made of worstTexts) {
+    for (const worstText of worstTexts) {
       const texts = new Map<number, string>()
       const isBoundedLength = (max: number) => {
         const length = lengthOf(max)
-        const text = texts.get(length) ?? made(length)
+        const text = texts.get(length) ?? worstText(length)
         texts.set(length, text)
         return text
       }
-      for (const { name, schema } of sent) {
-        const given = fillSchema(schema, isBoundedLength)
-        const ms = await bestTimeOf(() => z.safeParse(schema, given), { enough })
-        if (ms >= enough) slowSchemas.push({ name, text: made(12), ms })
+      for (const { name, schema } of sentSchemas) {
+        const input = fillSchema(schema, isBoundedLength)
+        const ms = await bestTimeOf(() => z.safeParse(schema, input), { enough })
+        if (ms >= enough) slowSchemas.push({ name, text: worstText(12), ms })
       }
     }
     expect(slowSchemas).toEqual([])

@@ -47,16 +47,16 @@ test('days without coverage before a reinstatement are outside the term; a day i
 
 test('a day in the future or too long ago is an error at its field, even while other fields are missing', () => {
   const form = reportFormWithDays(() => '2026-11-22')
-  const said = (occurredOn: string) =>
+  const errorsOf = (occurredOn: string) =>
     form
       .safeParse({ line: 'property', occurredOn })
       .error?.issues.filter(({ path }) => path[0] === 'occurredOn')
       .map(({ message }) => message)
-  expect(said('2026-11-23')).toEqual(['This date is in the future'])
-  expect(said('1999-01-01')).toEqual(['Please enter a date within the past 10 years'])
-  expect(said('2026-11-22')).toEqual([])
-  expect(said('2016-11-22')).toEqual([])
-  expect(said('')).toEqual(['Please enter the date of loss'])
+  expect(errorsOf('2026-11-23')).toEqual(['This date is in the future'])
+  expect(errorsOf('1999-01-01')).toEqual(['Please enter a date within the past 10 years'])
+  expect(errorsOf('2026-11-22')).toEqual([])
+  expect(errorsOf('2016-11-22')).toEqual([])
+  expect(errorsOf('')).toEqual(['Please enter the date of loss'])
 })
 
 test('every commercial type has its likeliest kind of loss', () => {
@@ -77,16 +77,16 @@ test('every commercial type has its likeliest kind of loss', () => {
 test('the question who was hurt is asked, reported and shown only if somebody may have been hurt', () => {
   const reportOf = (injuries: LossReport['injuries']) =>
     LossReport.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
-  for (const [injuries, applies] of [
+  for (const [injuries, isApplied] of [
     ['Yes', true],
     ['Not sure', true],
     ['No', false],
     ['', false],
   ] as const) {
-    expect(lossReportFieldsFor('property', reportOf(injuries)).includes('whoWasHurt')).toBe(applies)
-    expect(applicableLossReport('property', reportOf(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
+    expect(lossReportFieldsFor('property', reportOf(injuries)).includes('whoWasHurt')).toBe(isApplied)
+    expect(applicableLossReport('property', reportOf(injuries)).whoWasHurt).toBe(isApplied ? 'My driver' : '')
     const shownFields = formatLossReport('property', reportOf(injuries)).map(({ field }) => field)
-    expect(shownFields.includes('whoWasHurt')).toBe(applies)
+    expect(shownFields.includes('whoWasHurt')).toBe(isApplied)
   }
   // Answers for another kind of loss are dropped too.
   expect(applicableLossReport('auto', reportOf('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })

@@ -14,7 +14,7 @@ const isHost = (text: string) => {
 
 export const ReplyMailboxForm = z.object({
   address: Email.refine(
-    (address) => address.indexOf('@') <= maxLocalPart && !address.includes('+'),
+    (email) => email.indexOf('@') <= maxLocalPart && !email.includes('+'),
     'Please enter an address with at most 31 characters before the @, and no plus sign',
   ),
   host: requiredText(260, hostError).refine(isHost, hostError),

@@ -132,15 +132,16 @@ const nilUuid = '00000000-0000-0000-0000-000000000000'
 export const readId = (id: string) => (uuidPattern.test(id) ? id.toLowerCase() : nilUuid)
 export const normalizeOptionalId = (id: string) => (id === '' ? id : readId(id))
 
-/** An id; `missing` is the error text if it is absent. */
-export const idField = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
+/** An id; `missingError` is the error text if it is absent. */
+export const idField = (missingError: string) =>
+  z.string(missingError).overwrite(readId).max(36, { abort: true })
 export const Id = idField('An id is missing')
 
-/** Distinct ids; `missing` is the error text if there is none. */
-export const idListField = (missing: string) =>
+/** Distinct ids; `missingError` is the error text if there is none. */
+export const idListField = (missingError: string) =>
   z
-    .array(Id, missing)
-    .min(1, missing)
+    .array(Id, missingError)
+    .min(1, missingError)
     .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
     .transform((ids) => [...new Set(ids)])
 
@@ -163,9 +164,9 @@ export const idListParam = z
 export const BulkResult = z.object({ done: z.array(z.string()), notFound: z.array(z.string()) })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** Id of a required choice. Empty text counts as missing; `missing` is the error text. */
-export const choiceIdField = (missing: string) =>
-  z.string(missing).overwrite(normalizeOptionalId).max(36, { abort: true }).min(1, missing)
+/** Id of a required choice. Empty text counts as missing; `missingError` is the error text. */
+export const choiceIdField = (missingError: string) =>
+  z.string(missingError).overwrite(normalizeOptionalId).max(36, { abort: true }).min(1, missingError)
 
 /** Optional id. Forms send empty text for no choice. */
 export const OptionalId = z

@@ -17,7 +17,7 @@ const Emails = z
   .default([])
   .transform((value) => [...new Set(addressesIn(typeof value === 'string' ? value : value.join('\n')))])
   .superRefine((addresses, { addIssue }) => {
-    const problem = addresses.find((address) => !Email.safeParse(address).success)
+    const problem = addresses.find((email) => !Email.safeParse(email).success)
     if (problem) addIssue(`“${problem}” is not an email address`)
     if (addresses.length > maxHolderEmails) addIssue(tooManyEmailsError)
   })

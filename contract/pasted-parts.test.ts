@@ -77,9 +77,9 @@ test('no row is lost: each is read or reported', () => {
       array(array(cell, { minLength: 1, maxLength: 6 })),
       (kind, rows) => {
         const text = rows.map((row) => row.map((one) => one.replace(/^[ "]+/, '')).join('\t')).join('\n')
-        const filledRows = pastedCellsOf(text).filter((cells) => cells.some((one) => one !== ''))
-        const { rows: read, rejectedRows } = readPastedParts(kind, text)
-        expect(read.length + rejectedRows.length).toBe(filledRows.length)
+        const filledRows = pastedCellsOf(text).filter((cells) => cells.some((cell) => cell !== ''))
+        const { rows: readRows, rejectedRows } = readPastedParts(kind, text)
+        expect(readRows.length + rejectedRows.length).toBe(filledRows.length)
       },
     ),
   )

@@ -145,7 +145,7 @@ const Operations = z
     missingOperationsError,
   )
   .default(null)
-  .transform((values) => values && operations.filter((one) => values.includes(one)))
+  .transform((values) => values && operations.filter((operation) => values.includes(operation)))
 
 const formFields = {
   // Printed on certificates, so it holds no wording. 'CG 20 10' alone reads as one.
@@ -291,7 +291,7 @@ export const FactsForm = z
       .array(z.enum(autoSymbols, 'Please choose from the list'), 'Please choose from the list')
       .max(autoSymbols.length, 'Please choose each only once')
       .default([])
-      .transform((values) => autoSymbols.filter((one) => values.includes(one))),
+      .transform((values) => autoSymbols.filter((autoSymbol) => values.includes(autoSymbol))),
     autoMarket: wordOrNone(autoMarkets, 'Please choose voluntary or residual'),
     excludedVehicles: Names,
     excessForm: wordOrNone(excessForms, 'Please choose umbrella or excess'),

@@ -102,7 +102,7 @@ const takenFields = new Map<string, string>(
 )
 
 test('no typed text accepts a card or Social Security number, except the listed fields', () => {
-  const found = endpoints.flatMap(({ method, path, body }) =>
+  const foundTexts = endpoints.flatMap(({ method, path, body }) =>
     body
       ? textsOf(body)
           .filter(takesPrivateNumber)
@@ -110,14 +110,14 @@ test('no typed text accepts a card or Social Security number, except the listed 
       : [],
   )
   const fieldOf = (text: string) => text.replace(/^.*[ .]/, '')
-  expect(found.filter((text) => !takenFields.has(fieldOf(text)))).toEqual([])
-  expect([...takenFields.keys()].filter((field) => !found.some((text) => fieldOf(text) === field))).toEqual(
-    [],
-  )
+  expect(foundTexts.filter((text) => !takenFields.has(fieldOf(text)))).toEqual([])
+  expect(
+    [...takenFields.keys()].filter((field) => !foundTexts.some((text) => fieldOf(text) === field)),
+  ).toEqual([])
 })
 
 test('replies are not checked for private numbers: stored texts are still shown', () => {
-  const guarded = endpoints.flatMap(({ method, path, reply }) =>
+  const guardedTexts = endpoints.flatMap(({ method, path, reply }) =>
     reply
       ? textsOf(reply)
           .filter(({ schema }) => isGuarded(schema))
@@ -125,7 +125,7 @@ test('replies are not checked for private numbers: stored texts are still shown'
       : [],
   )
   // The setup page is an exception: it shows the operator's settings, which are not stored yet.
-  expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
+  expect(guardedTexts.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
 })
 
 test('every text of a loss report is checked for private numbers, and the error names the field', () => {

@@ -4,8 +4,8 @@ import { NewQuote } from './quote-forms.ts'
 const { shape } = NewQuote
 type Field = 'annualPayroll' | 'annualRevenue' | 'fullTimeEmployees' | 'partTimeEmployees' | 'phoneNumber'
 
-const answer = (field: Field, given: unknown) => {
-  const { data, error } = shape[field].safeParse(given)
+const answer = (field: Field, input: unknown) => {
+  const { data, error } = shape[field].safeParse(input)
   return error ? error.issues[0]?.message : data
 }
 
@@ -53,8 +53,8 @@ test('an amount is read in any unambiguous notation, to the cent', () => {
 })
 
 test('an amount that is missing or below 1 is required, as the specification says', () => {
-  for (const given of [undefined, null, '', '  ', 0, '0', '$0', '0.99', 0.5, -5, '-5', '-$5,000', '\u22125'])
-    expect(answer('annualPayroll', given), String(given)).toBe('Required')
+  for (const input of [undefined, null, '', '  ', 0, '0', '$0', '0.99', 0.5, -5, '-5', '-$5,000', '\u22125'])
+    expect(answer('annualPayroll', input), String(input)).toBe('Required')
   expect(answer('annualPayroll', '99,999,999,999')).toBe('Please enter at most $9,999,999,999')
 })
 
@@ -66,14 +66,14 @@ test.each(['10-15', '10+', 'about 10', '4.5', '-3', 'ten', '1,2', '10 15', 'x'.r
 )
 
 test('0 employees is an answer; a missing answer is an error', () => {
-  for (const none of [0, '0', ' 0 ']) expect(answer('partTimeEmployees', none)).toBe(0)
+  for (const noneValue of [0, '0', ' 0 ']) expect(answer('partTimeEmployees', noneValue)).toBe(0)
   for (const [typedText, amount] of [
     ['14', 14],
     ['1,200', 1200],
   ])
     expect(answer('fullTimeEmployees', typedText)).toBe(amount)
-  for (const missing of [undefined, null, '', ' '])
-    expect(answer('partTimeEmployees', missing)).toBe('Required')
+  for (const missingValue of [undefined, null, '', ' '])
+    expect(answer('partTimeEmployees', missingValue)).toBe('Required')
 })
 
 test('a phone number with an extension is refused, so that the extension is never dropped silently', () => {

@@ -28,18 +28,19 @@ export const quoteConsent = {
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
 /**
- * A whole number. `missing` is the error for no value, `errorMessage` for others such as '10-15'.
+ * A whole number. `missingError` is the error for no value, `errorMessage` for others such as
+ * '10-15'.
  */
-const wholeNumberField = (missing: string, errorMessage = missing) =>
+const wholeNumberField = (missingError: string, errorMessage = missingError) =>
   z
     .union([z.number(errorMessage), boundedText(20, errorMessage)], {
-      error: ({ input }) => (input === undefined || input === null ? missing : errorMessage),
+      error: ({ input }) => (input === undefined || input === null ? missingError : errorMessage),
     })
     .transform((value, context) => {
       if (typeof value === 'number') return value
       const typedText = value.trim()
       if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typedText)) return Number(typedText.replaceAll(',', ''))
-      context.addIssue({ code: 'custom', message: typedText === '' ? missing : errorMessage })
+      context.addIssue({ code: 'custom', message: typedText === '' ? missingError : errorMessage })
       return z.NEVER
     })
     .pipe(

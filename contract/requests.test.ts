@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoiForm, coiDetails } from './coi-request.ts'
 import { NewRequest } from './requests.ts'
-import { readHolder } from './values/written-holder.ts'
+import { readHolder } from './values/parsed-holder.ts'
 
 const nothingInput = {
   holderName: '',

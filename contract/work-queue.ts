@@ -41,11 +41,11 @@ export type WorkItem = z.infer<typeof WorkItem>
 const ChosenWorkItem = z.object({ kind: Kind, id: Id })
 const missingItemError = 'Please choose what to reassign'
 
-/** The items of a bulk action. `missing` is the error text for none. */
-const chosenItemsField = (missing: string) =>
+/** The items of a bulk action. `missingError` is the error text for none. */
+const chosenItemsField = (missingError: string) =>
   z
-    .array(ChosenWorkItem, missing)
-    .min(1, missing)
+    .array(ChosenWorkItem, missingError)
+    .min(1, missingError)
     .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
 
 export const workQueue = {

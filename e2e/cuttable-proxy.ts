@@ -42,10 +42,10 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
     for (const pair of pairs) drop(pair)
   }
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The wire has no port')
+  const socketAddress = server.address()
+  if (socketAddress === null || typeof socketAddress === 'string') throw new Error('The wire has no port')
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${socketAddress.port}`,
     cut() {
       state = 'cut'
       dropConnections()

@@ -13,7 +13,9 @@ test.use({ keepsContexts: false })
 // Screens with the same person and path share one visit: first the page, then its dialogs.
 const screensToVisit: (typeof screens)[] = []
 for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {
-  const sameScreen = screensToVisit.find(([first]) => first?.who === screen.who && first.path === screen.path)
+  const sameScreen = screensToVisit.find(
+    ([firstScreen]) => firstScreen?.who === screen.who && firstScreen.path === screen.path,
+  )
   if (sameScreen) sameScreen.push(screen)
   else screensToVisit.push([screen])
 }
@@ -52,16 +54,16 @@ for (const context of screensToVisit) {
       if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(error.message))
-    const address = typeof path === 'string' ? path : await path(page)
+    const pagePath = typeof path === 'string' ? path : await path(page)
     const requestedUrls = recordRequests(page)
-    await page.goto(address)
+    await page.goto(pagePath)
     await expect(page.getByText(shows).first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     await expect(page).toHaveTitle(/^(\(\d+\) )?\S.* · Harborline Insurance Agency$/)
     expect(requestedUrls.scripts().length, requestedUrls.scripts().join('\n')).toBeLessThanOrEqual(12)
     // Thumbnails come last, as far as the screen shows their rows.
-    const things = requestedUrls.things().filter((url) => !url.includes('/api/documents/thumbnail/'))
-    expect(things.length, things.join('\n')).toBeLessThanOrEqual(22)
+    const requestUrls = requestedUrls.things().filter((url) => !url.includes('/api/documents/thumbnail/'))
+    expect(requestUrls.length, requestUrls.join('\n')).toBeLessThanOrEqual(22)
     expect(await requestedUrls.bytes()).toBeLessThanOrEqual(319_000)
     await expectNoLayoutShift(page)
     const otherRolePattern = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
@@ -85,8 +87,10 @@ for (const context of screensToVisit) {
             .poll(() => page.evaluate<number>(scrollWidthScript), `sideways scroll at ${width}`)
             .toBe(0)
         }
-        const found = darkScreens.includes(screen.name) ? findViolationsInBothThemes : findViolations
-        expect(await found(page)).toEqual([])
+        const findViolationsHere = darkScreens.includes(screen.name)
+          ? findViolationsInBothThemes
+          : findViolations
+        expect(await findViolationsHere(page)).toEqual([])
       })
     expect(problems).toEqual([])
   })
@@ -95,10 +99,10 @@ for (const context of screensToVisit) {
 /** Closes an open dialog and discards its input, so that the page is as before. */
 async function leaveDialog(page: Page) {
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  const discard = page.getByRole('button', { name: 'Discard' })
+  const discardButton = page.getByRole('button', { name: 'Discard' })
   await expect(async () => {
     await page.keyboard.press('Escape')
-    if (await discard.isVisible()) await discard.click()
+    if (await discardButton.isVisible()) await discardButton.click()
     await expect(dialogs).toHaveCount(0, { timeout: 1000 })
   }).toPass()
   await page.evaluate('scrollTo(0, 0)')
@@ -122,8 +126,8 @@ test('every address of the route table is among these screens', async ({ page })
   for (const [{ who, path } = {}] of screensToVisit) {
     if (!path || typeof path === 'string' || uncoveredPatterns.length === 0) continue
     if (who) await signInAs(page.request, who)
-    const address = await path(page)
-    uncoveredPatterns = uncoveredPatterns.filter((pattern) => !matchesPattern(pattern, address))
+    const pagePath = await path(page)
+    uncoveredPatterns = uncoveredPatterns.filter((pattern) => !matchesPattern(pattern, pagePath))
   }
   expect(uncoveredPatterns).toEqual([])
 })

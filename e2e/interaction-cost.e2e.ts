@@ -11,8 +11,8 @@ test('presses, keys and fields are counted, and so is what a test does past the 
     <label><input type="checkbox"> Yes</label>
     <label>File <input type="file"></label>\``)
   const job = await countInteractions(page)
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
+  const saveButton = page.getByRole('button', { name: 'Save' })
+  await saveButton.click()
   await job.cost({ presses: 1, fields: 0 })
   await page.getByLabel('Name').click()
   await page.keyboard.type('Ines')
@@ -29,9 +29,9 @@ test('presses, keys and fields are counted, and so is what a test does past the 
   await page.getByLabel('File').setInputFiles({ name: 'b.pdf', mimeType: 'a/b', buffer: Buffer.from('b') })
   await job.cost({ presses: 5, fields: 2 })
   // A page may pass one press on, as a row's button does.
-  await save.dispatchEvent('click')
+  await saveButton.dispatchEvent('click')
   await job.cost({ presses: 5, fields: 2 })
-  await save.dispatchEvent('click')
+  await saveButton.dispatchEvent('click')
   await job.cost({ presses: 6, fields: 2 })
   await page.goto('/login')
   await job.cost({ presses: 7, fields: 2 })

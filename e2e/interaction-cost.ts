@@ -70,13 +70,13 @@ export async function countInteractions(page: Page) {
       await expect.poll(cost).toEqual(expected)
     },
     /** Fails if the job costs more presses or more fields than at best. Reports the cost. */
-    async costAtMost(best: InteractionCost) {
+    async costAtMost(maxCost: InteractionCost) {
       // The page's calls arrive in their order, so this one comes after all presses.
       await page.evaluate('0')
       const { presses, fields } = cost()
       test.info().annotations.push({ type: 'cost', description: `${presses}+${fields}` })
-      expect(presses, 'presses').toBeLessThanOrEqual(best.presses)
-      expect(fields, 'fields').toBeLessThanOrEqual(best.fields)
+      expect(presses, 'presses').toBeLessThanOrEqual(maxCost.presses)
+      expect(fields, 'fields').toBeLessThanOrEqual(maxCost.fields)
     },
   }
 }

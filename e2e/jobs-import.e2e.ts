@@ -13,9 +13,9 @@ const sizes = [
 
 const step = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
 
-const smallList = (mark: string, heads: string, carriers: readonly string[]) =>
+const smallList = (mark: string, headerLine: string, carriers: readonly string[]) =>
   [
-    heads,
+    headerLine,
     ...carriers.map(
       (carrier, index) =>
         `Kestrel ${mark} ${index} LLC,KQ ${mark} ${index},${carrier},GL,${dayFromToday(-10)},${dayFromToday(355)},900`,
@@ -65,11 +65,11 @@ for (const { name, options } of sizes) {
     await expect(step(page)).toHaveText(/^Columns/)
     await page.getByRole('button', { name: 'Check Again' }).click()
 
-    const ready = page.getByRole('region', { name: 'Ready to import' })
-    await expect(ready).toContainText('3 clients, 3 policies', { timeout: 60_000 })
+    const readyRegion = page.getByRole('region', { name: 'Ready to import' })
+    await expect(readyRegion).toContainText('3 clients, 3 policies', { timeout: 60_000 })
     await expect(decisions).toBeHidden()
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    await ready.getByRole('button', { name: 'Import' }).click()
+    await readyRegion.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
     await expect(step(page)).toHaveCount(0)
     await job.cost({ presses: 5 + extraRows, fields: 1 })
@@ -87,9 +87,9 @@ for (const { name, options } of sizes) {
     const job = await countInteractions(page)
     await openImports(page, isPhone)
     await chooseFile(page, `kestrel-${mark}.csv`, list)
-    const ready = page.getByRole('region', { name: 'Ready to import' })
-    await expect(ready).toContainText('2 clients, 2 policies', { timeout: 60_000 })
-    await ready.getByRole('button', { name: 'Import' }).click()
+    const readyRegion = page.getByRole('region', { name: 'Ready to import' })
+    await expect(readyRegion).toContainText('2 clients, 2 policies', { timeout: 60_000 })
+    await readyRegion.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
     await job.cost({ presses: 4 + extraRows, fields: 0 })
   })

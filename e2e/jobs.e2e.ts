@@ -17,7 +17,8 @@ const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg'
 
 const openNowRegion = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const openItems = (page: Page) => page.getByRole('list', { name: 'Open items' })
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole('button', { name, exact: true })
 
 interface TestDevice {
   options: BrowserContextOptions
@@ -52,7 +53,7 @@ const devices: Record<string, TestDevice> = {
 
 for (const [width, { options, press, find }] of Object.entries(devices)) {
   const isPhone = options.isMobile === true
-  const home = async (person: SignedInPerson, contextOptions: BrowserContextOptions = {}) => {
+  const openHome = async (person: SignedInPerson, contextOptions: BrowserContextOptions = {}) => {
     const page = await person.open('/', { ...options, ...contextOptions })
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
@@ -66,10 +67,10 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   test(`${width}: an agent sees their first urgent request`, async ({ agent, client }) => {
     await post(client, '/api/request', { type: 'endorsement', details: 'New oven.' })
     await post(client, '/api/request', { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
-    const { page, job } = await home(agent)
-    const first = openItems(page).getByRole('listitem').first()
-    await expect(first).toContainText('Urgent')
-    await expect(first.getByRole('button', { name: /^Complete: / })).toBeInViewport({ ratio: 1 })
+    const { page, job } = await openHome(agent)
+    const firstItem = openItems(page).getByRole('listitem').first()
+    await expect(firstItem).toContainText('Urgent')
+    await expect(firstItem.getByRole('button', { name: /^Complete: / })).toBeInViewport({ ratio: 1 })
     if (!isPhone) await expect(openNowRegion(page)).toContainText('Loss payee by noon.')
     await job.costAtMost({ presses: 0, fields: 0 })
   })
@@ -78,7 +79,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   test(`${width}: an agent looks up a policy by its number`, async ({ agent, client }) => {
     const number = `LKP ${Date.now() % 10_000_000}`
     const [id] = await addPolicies(agent, client, [{ policyNumber: number }])
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await find(page, number.replace(' ', '').toLowerCase(), number)
     await expect(page).toHaveURL(`/policy/${id}`)
     await job.costAtMost({ presses: 2, fields: 1 })
@@ -87,7 +88,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   // Spec: effort/jobs
   test(`${width}: an agent answers a message`, async ({ agent, client }) => {
     await post(client, '/api/message', { content: 'Is it going up again?' })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     if (isPhone) await step(page, 'Reply')
     await page.getByRole('textbox', { name: /^Message to/ }).fill('By four percent, I will call.')
     await press(button(page, 'Send'))
@@ -100,7 +101,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   // Spec: effort/jobs
   test(`${width}: an agent asks for a quote of a known client`, async ({ agent, client }) => {
     await addPolicies(agent, client, [{}])
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await find(page, 'quote plover', 'Create a quote for Plover & Reed')
     const dialog = page.getByRole('dialog', { name: 'Create Quote' })
     await expect(dialog.getByLabel('Title')).toHaveValue('General Liability Insurance Quote')
@@ -112,7 +113,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   // Spec: quotes/known-client, effort/jobs
   test(`${width}: a known client asks for a quote by last time’s answers`, async ({ client }) => {
     await postQuoteRequest(client.request)
-    const { page, job } = await home(client)
+    const { page, job } = await openHome(client)
     await press(page.getByRole('banner').getByRole('link', { name: 'Get a Quote' }))
     await press(button(page, "Use last time's answers"))
     // The agreement is given each time.
@@ -126,7 +127,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   test(`${width}: a client sees a quote and books its presentation`, async ({ agent, client }) => {
     const quote = await postQuoteRequest(client.request)
     await addOfferToQuote(agent.request, quote.id)
-    const { page, job } = await home(client)
+    const { page, job } = await openHome(client)
     await press(
       page
         .getByRole('region', { name: 'Next for you' })
@@ -142,7 +143,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   // Spec: effort/jobs
   test(`${width}: an agent invites a client, who accepts`, async ({ agent, browser }) => {
     const email = newEmailAddress('grace')
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await press(button(page, 'Invite Client'))
     const dialog = page.getByRole('dialog', { name: 'Invite Client' })
     await expect(dialog.getByLabel('Email')).toBeFocused()
@@ -171,7 +172,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const [policyId] = await addPolicies(agent, client, [{}])
     const change = { what: 'raise limit', coverage: 'Each occurrence', amount: 2_000_000 }
     await post(client, '/api/request', { type: 'endorsement', policyId, change })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await step(page, 'Confirm Change')
     const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
     await dialog.getByLabel(/^Source/).selectOption('Email from the carrier')
@@ -193,7 +194,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await post(agent, `/api/agent/request/stage/${request.id}`, {
       ...{ stage: 'waiting for carrier', sentHow: 'e-mail', version: request.version },
     })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await step(page, 'Confirm Change')
     const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
     await dialog.getByLabel(/^VIN/).fill('KB21745')
@@ -208,7 +209,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await approveCertificates(agent, client)
     const details = 'Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Delivery is next week.'
     await post(client, '/api/request', { type: 'coi', details })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await step(page, 'Issue')
     const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
     await expect(dialog.getByLabel('Holder name')).toHaveValue('Bayfare Grocers Inc')
@@ -239,7 +240,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
         zip: '06340',
       },
     })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     // The share sheet of a phone, which the browser of the tests does not have.
     await page.evaluate('navigator.canShare = () => true')
     await find(page, 'coi for plover', 'Issue a certificate for Plover & Reed')
@@ -261,7 +262,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
       multipart: { note: 'By check.' },
     })
     expect(saidReply.ok()).toBe(true)
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await step(page, 'Record Payment')
     await press(button(page.getByRole('dialog', { name: 'Record Payment' }), 'Record Payment'))
     await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
@@ -275,7 +276,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
       ...{ kind: 'notice of cancellation', effectiveOn: dayFromToday(12), source: 'letter' },
       reason: 'other',
     })
-    const { page, job } = await home(agent)
+    const { page, job } = await openHome(agent)
     await step(page, 'Record Event')
     const dialog = page.getByRole('dialog', { name: 'Record Event' })
     await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Cancelled')
@@ -294,7 +295,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   test(`${width}: a client files a claim with a photo`, async ({ agent, client }) => {
     const [policy] = await addPolicies(agent, client, [auto])
     await addVehicles(agent, policy)
-    const { page, job } = await home(client, {
+    const { page, job } = await openHome(client, {
       permissions: ['geolocation'],
       geolocation: { latitude: 41.4412, longitude: -72.0169, accuracy: 12 },
     })
@@ -320,7 +321,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   test(`${width}: a client shows their ID card`, async ({ agent, client }) => {
     const [policy] = await addPolicies(agent, client, [auto])
     await addVehicles(agent, policy)
-    const { page, job } = await home(client)
+    const { page, job } = await openHome(client)
     await press(page.getByRole('link', { name: 'Show ID card' }))
     await expect(page.getByRole('article', { name: /2016 Ford Transit/ })).toBeInViewport({ ratio: 0.7 })
     await job.costAtMost({ presses: 1, fields: 0 })

@@ -9,7 +9,7 @@ const testMailFolder = join(import.meta.dirname, '../.cache/e2e-data/mail')
  * Waits for the newest email to an address with a matching subject, from the tested portal or from
  * another mail folder.
  */
-export async function waitForMail(address: string, subject = /./, mailFolder = testMailFolder) {
+export async function waitForMail(email: string, subject = /./, mailFolder = testMailFolder) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {
     const files = (await readdir(mailFolder))
@@ -19,15 +19,15 @@ export async function waitForMail(address: string, subject = /./, mailFolder = t
     for (const file of files) {
       const parsedMail = await PostalMime.parse(await readFile(join(mailFolder, file)))
       if (
-        parsedMail.to?.some((recipient) => recipient.address === address) &&
+        parsedMail.to?.some((recipient) => recipient.address === email) &&
         subject.test(parsedMail.subject ?? '')
       ) {
         message = parsedMail
         return
       }
     }
-    throw new Error(`No message to ${address} yet`)
+    throw new Error(`No message to ${email} yet`)
   }).toPass({ timeout: 20_000 })
-  if (!message) throw new Error(`No message to ${address}`)
+  if (!message) throw new Error(`No message to ${email}`)
   return message
 }

@@ -35,7 +35,7 @@ if (await ensureNewNode(import.meta.filename)) {
     await mkdir(folder, { recursive: true })
     const screensToTake = process.argv.includes('readme')
       ? screens.filter(({ name }) =>
-          keptPictures.some((one) => one.replace(/-\d+-\w+$/, '') === fileNameOf(name)),
+          keptPictures.some((keptPicture) => keptPicture.replace(/-\d+-\w+$/, '') === fileNameOf(name)),
         )
       : screens
     for (const screen of screensToTake) await takePicture(browser, screen, pageAs)

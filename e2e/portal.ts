@@ -157,15 +157,16 @@ export const toastRegion = (page: Page) =>
   page.getByRole('region', { name: /notifications/i, includeHidden: true })
 
 /** The value of a label in a list of facts. */
-export const factValue = (place: Locator, label: string) =>
-  place
+export const factValue = (container: Locator, label: string) =>
+  container
     .locator('dl > div')
-    .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .filter({ has: container.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd')
 
 /** Checks the values of labels in a list of facts. */
-export async function expectFacts(place: Locator, facts: Record<string, string | RegExp>) {
-  for (const [label, text] of Object.entries(facts)) await expect(factValue(place, label)).toHaveText(text)
+export async function expectFacts(container: Locator, facts: Record<string, string | RegExp>) {
+  for (const [label, text] of Object.entries(facts))
+    await expect(factValue(container, label)).toHaveText(text)
 }
 
 /** The options of a select without the empty one. */

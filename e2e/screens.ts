@@ -1117,15 +1117,15 @@ async function createPreviewedImport({ request }: Page) {
     `Linnet ${mark} LLC,SC ${mark} 3,Travelers,BOP,2026-03-14,2027-03-14,see dec`,
   ].join('\n')
   const file = { name: 'linnet.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
-  const address = `/api/admin/imports/${run.id}`
-  await request.post(`${address}/files`, { multipart: { file } })
-  const waitForRun = async (condition: (of: typeof run) => boolean) => {
+  const importPath = `/api/admin/imports/${run.id}`
+  await request.post(`${importPath}/files`, { multipart: { file } })
+  const waitForRun = async (condition: (currentRun: typeof run) => boolean) => {
     await expect
-      .poll(async () => condition((await (await request.get(address)).json()).import), { timeout: 60_000 })
+      .poll(async () => condition((await (await request.get(importPath)).json()).import), { timeout: 60_000 })
       .toBe(true)
   }
   await waitForRun(({ fileList }) => fileList[0].state === 'ready')
-  await request.post(`${address}/rehearsal`)
+  await request.post(`${importPath}/rehearsal`)
   await waitForRun(({ state }) => state === 'rehearsed')
   return `/agency/imports/${run.id}`
 }
@@ -1134,11 +1134,13 @@ async function createPreviewedImport({ request }: Page) {
 async function createWebhook({ request }: Page) {
   const name = 'Screens'
   const { webhooks } = await (await request.get('/api/agent/webhooks')).json()
-  const knownWebhook = webhooks.find((one: { name: string }) => one.name === name)
+  const knownWebhook = webhooks.find((webhook: { name: string }) => webhook.name === name)
   if (knownWebhook) return `/account/webhooks/${knownWebhook.id}`
   await request.post('/api/auth/confirm', { data: { password: demoPassword } })
-  const address = 'https://hooks.example.com/portal'
-  const reply = await request.post('/api/agent/webhooks', { data: { name, address, kinds: ['invite'] } })
+  const receiverUrl = 'https://hooks.example.com/portal'
+  const reply = await request.post('/api/agent/webhooks', {
+    data: { name, address: receiverUrl, kinds: ['invite'] },
+  })
   const { id } = (await reply.json()).webhook
   const db = await portalDatabase()
   const timestamp = new Date().toISOString()
@@ -1366,8 +1368,8 @@ async function newClaimPath(page: Page) {
 
 /** A new draft of a claim report. */
 async function createClaimDraft(page: Page) {
-  const place = await newClaimPath(page)
-  const data = { policyId: place.split('/').at(-1) }
+  const claimPath = await newClaimPath(page)
+  const data = { policyId: claimPath.split('/').at(-1) }
   const { claim } = await (await page.request.post('/api/claim/new', { data })).json()
-  return `${place}?claim=${claim.id}`
+  return `${claimPath}?claim=${claim.id}`
 }

@@ -14,10 +14,10 @@ const portalsFolder = memoryFolder() ?? tmpdir()
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
-  const address = server.address()
+  const socketAddress = server.address()
   server.close()
   await once(server, 'close')
-  return String(typeof address === 'object' ? address?.port : '')
+  return String(typeof socketAddress === 'object' ? socketAddress?.port : '')
 }
 
 /**

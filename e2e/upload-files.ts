@@ -19,12 +19,12 @@ export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let fullText = `%PDF-1.4\n${`%${'x'.repeat(98)}\n`.repeat(Math.ceil(bytes / 100))}`
-  const starts = objects.map((object, index) => {
+  const offsets = objects.map((object, index) => {
     const start = fullText.length
     fullText += `${index + 1} 0 obj\n${object}\nendobj\n`
     return start
   })
-  const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${fullText.length}\n%%EOF\n`
   return {
     name,
@@ -44,9 +44,9 @@ export async function uploadByApi(
   request: APIRequestContext,
   title: string,
   type: string,
-  more: { policyId?: string; clientId?: string; description?: string; file?: UploadFile } = {},
+  overrides: { policyId?: string; clientId?: string; description?: string; file?: UploadFile } = {},
 ) {
-  const { file = pdfUpload('paper.pdf', title), ...rest } = more
+  const { file = pdfUpload('paper.pdf', title), ...rest } = overrides
   const answer = await request.post('/api/documents/new', { multipart: { title, type, ...rest, file } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).document as { id: string; title: string; fileName: string; fileUrl: string }

@@ -59,11 +59,12 @@ async function unpackChromium() {
   )
   await chmod(join(temporaryPath, 'chromium'), 0o755)
   for (const name of ['al2023', 'swiftshader', 'fonts']) {
-    const place = name === 'swiftshader' ? temporaryPath : join(temporaryPath, name === 'fonts' ? '' : name)
-    await mkdir(place, { recursive: true })
+    const targetPath =
+      name === 'swiftshader' ? temporaryPath : join(temporaryPath, name === 'fonts' ? '' : name)
+    await mkdir(targetPath, { recursive: true })
     const archive = join(temporaryPath, `${name}.tar`)
     await writeFile(archive, brotliDecompressSync(readFileSync(join(chromiumPackage, `bin/${name}.tar.br`))))
-    const { status } = spawnSync('tar', ['-xf', archive, '-C', place], { stdio: 'inherit' })
+    const { status } = spawnSync('tar', ['-xf', archive, '-C', targetPath], { stdio: 'inherit' })
     if (status !== 0) throw new Error(`${name}.tar could not be unpacked`)
     await rm(archive)
   }

@@ -19,15 +19,15 @@ const problems = []
 const sections = []
 const requirements = new Map()
 for (const [index, line] of readFileSync(join(root, requirementsFile), 'utf8').split('\n').entries()) {
-  const place = `${requirementsFile}:${index + 1}`
+  const lineReference = `${requirementsFile}:${index + 1}`
   const [, id, title] = /^([a-z0-9/-]+) {2}(\S.*)$/.exec(line) ?? []
   if (line.startsWith('# ')) sections.push({ heading: line, ids: [] })
-  else if (requirements.has(id)) problems.push(`${place}: ${id} is there twice`)
+  else if (requirements.has(id)) problems.push(`${lineReference}: ${id} is there twice`)
   else if (id && sections.length > 0) {
-    requirements.set(id, { place, title, tests: [] })
+    requirements.set(id, { place: lineReference, title, tests: [] })
     sections.at(-1).ids.push(id)
   } else if (line && !line.startsWith('//'))
-    problems.push(`${place}: not an identifier, two blanks and a title`)
+    problems.push(`${lineReference}: not an identifier, two blanks and a title`)
 }
 if (requirements.size < minRequirements)
   problems.push(`${requirementsFile}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
@@ -50,13 +50,13 @@ if (problems.length > 0) {
 
 function readMarks(file, text) {
   for (const { 0: lines, index } of text.matchAll(specMarkPattern)) {
-    const place = `${file}:${text.slice(0, index + lines.length).split('\n').length}`
+    const lineReference = `${file}:${text.slice(0, index + lines.length).split('\n').length}`
     testTitlePattern.lastIndex = index + lines.length
     const title = testTitlePattern.exec(text)?.[2].replaceAll('\\', '')
-    if (!title) problems.push(`${place}: a '// Spec:' line that no test follows`)
+    if (!title) problems.push(`${lineReference}: a '// Spec:' line that no test follows`)
     for (const id of lines.split(/\/\/ Spec:|,/).flatMap((part) => part.trim() || [])) {
-      if (requirements.has(id)) requirements.get(id).tests.push(`${place} › ${title}`)
-      else problems.push(`${place}: ${id} is not in ${requirementsFile}`)
+      if (requirements.has(id)) requirements.get(id).tests.push(`${lineReference} › ${title}`)
+      else problems.push(`${lineReference}: ${id} is not in ${requirementsFile}`)
     }
   }
 }

@@ -22,6 +22,6 @@ if (await ensureNewNode(import.meta.filename)) {
   for (const child of children)
     child.on('exit', (code) => {
       process.exitCode ||= code ?? 0
-      for (const other of children) other.kill('SIGTERM')
+      for (const child of children) child.kill('SIGTERM')
     })
 }

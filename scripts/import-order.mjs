@@ -34,11 +34,11 @@ const isTest = (file) => /\.test(ing)?\./.test(file)
 
 /** The unit of a file: its folder, or the file itself. All features in contract/ are one unit. */
 function unitOf(file) {
-  const [topFolder, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
-  if (topFolder === 'contract') return unitOrders.contract.includes(first) ? first : 'features'
+  const [topFolder, firstFolder, secondFolder] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
+  if (topFolder === 'contract') return unitOrders.contract.includes(firstFolder) ? firstFolder : 'features'
   // The paths of features are one unit that imports nothing of web/, so that any unit may link to
   // any page.
-  return topFolder === 'web' && second === 'paths' ? second : first
+  return topFolder === 'web' && secondFolder === 'paths' ? secondFolder : firstFolder
 }
 
 /**
@@ -55,24 +55,26 @@ function unorderedUnitOf(file) {
  * separately.
  */
 function pageImportProblemOf(file, importedFile) {
-  const [importingUnit, other] = [unitOf(file), unitOf(importedFile)]
-  if (isTest(file) || importingUnit === other) return undefined
+  const [importingUnit, importedUnit] = [unitOf(file), unitOf(importedFile)]
+  if (isTest(file) || importingUnit === importedUnit) return undefined
   if (importingUnit === 'ui' || importingUnit === 'paths')
     return `but ${importingUnit} imports nothing of the page`
-  if (unitsAroundFeatures.includes(other) && !unitsAroundFeatures.includes(importingUnit))
+  if (unitsAroundFeatures.includes(importedUnit) && !unitsAroundFeatures.includes(importingUnit))
     return 'which imports all features itself'
   return undefined
 }
 
 /** Why a file may not import another; undefined if it may. */
 function importProblemOf(file, importedFile) {
-  const [topFolder, other] = [topFolderOf(file), topFolderOf(importedFile)]
+  const [topFolder, importedFolder] = [topFolderOf(file), topFolderOf(importedFile)]
   // Tests in web/ may use a real server.
   if (topFolder === 'web' && isTest(file) && importedFile.startsWith('server/testing/')) return undefined
   // Tests in server/ may use a real browser.
   if (topFolder === 'server' && isTest(file) && importedFile === 'scripts/browser.mjs') return undefined
-  if (topFolder !== other)
-    return importableFolders[topFolder].includes(other) ? undefined : 'in a top folder that it may not import'
+  if (topFolder !== importedFolder)
+    return importableFolders[topFolder].includes(importedFolder)
+      ? undefined
+      : 'in a top folder that it may not import'
   if (topFolder === 'web') return pageImportProblemOf(file, importedFile)
   const unitOrder = unitOrders[topFolder]
   const isImportedUnitAbove =
@@ -116,15 +118,15 @@ for (const file of files) {
  */
 function refuseCycles(imports, example = () => undefined) {
   const visitedFiles = new Set()
-  const followImports = (one, path) => {
-    if (path.includes(one)) {
-      const cycle = [...path.slice(path.indexOf(one)), one]
+  const followImports = (file, path) => {
+    if (path.includes(file)) {
+      const cycle = [...path.slice(path.indexOf(file)), file]
       const examples = cycle.slice(1).flatMap((next, index) => example(cycle[index], next) ?? [])
       problems.push([`A circle: ${cycle.join(' imports ')}`, ...examples].join('\n  '))
     }
-    if (visitedFiles.has(one)) return
-    visitedFiles.add(one)
-    for (const importedFile of imports.get(one) ?? []) followImports(importedFile, [...path, one])
+    if (visitedFiles.has(file)) return
+    visitedFiles.add(file)
+    for (const importedFile of imports.get(file) ?? []) followImports(importedFile, [...path, file])
   }
   for (const one of imports.keys()) followImports(one, [])
 }
@@ -139,8 +141,10 @@ function refuseUnitCycles(topFolder) {
     const knownTargets = importsByUnit.get(unit) ?? new Map()
     importsByUnit.set(unit, knownTargets)
     for (const importedUnit of targets) {
-      const other = topFolderOf(importedUnit) === topFolder ? unorderedUnitOf(importedUnit) : undefined
-      if (other !== undefined && other !== unit) knownTargets.set(other, `${file} imports ${importedUnit}`)
+      const unorderedUnit =
+        topFolderOf(importedUnit) === topFolder ? unorderedUnitOf(importedUnit) : undefined
+      if (unorderedUnit !== undefined && unorderedUnit !== unit)
+        knownTargets.set(unorderedUnit, `${file} imports ${importedUnit}`)
     }
   }
   refuseCycles(

@@ -52,7 +52,7 @@ const isAllowed = ({ licence }) =>
 /** A line for each package whose license is not allowed. */
 export const refusedLicences = (shippedPackages) =>
   shippedPackages
-    .filter((one) => !isAllowed(one))
+    .filter((shippedPackage) => !isAllowed(shippedPackage))
     .map(({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`)
 
 if (process.argv[1] === import.meta.filename) {

@@ -40,7 +40,7 @@ test('the bill of materials names what is shipped, page and server, and none of 
   const file = join(await makeTestFolder(), 'sbom.cdx.json')
   await promisify(execFile)(process.execPath, ['scripts/sbom.mjs', file], { cwd: root })
   const { components, metadata } = Bom.parse(JSON.parse(await readFile(file, 'utf8')))
-  const refs = new Set(components.map((one) => one['bom-ref']))
+  const refs = new Set(components.map((component) => component['bom-ref']))
   const { packages } = Lock.parse(JSON.parse(await textOf('package-lock.json')))
   const refOf = (name: string) => `${name}@${packages[`node_modules/${name}`]?.version}`
   expect(metadata.component.name).toBe('insurance-agency-portal')

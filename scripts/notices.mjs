@@ -37,12 +37,14 @@ const titleOf = ({ name, version, licence }) => `${name} ${version} (${licence})
  */
 export function writeNotices(folder, files) {
   const page = listPagePackages(files)
-  const refused = refusedLicences(page)
-  if (refused.length > 0) throw new Error(refused.join('\n'))
+  const refusedLicenceTexts = refusedLicences(page)
+  if (refusedLicenceTexts.length > 0) throw new Error(refusedLicenceTexts.join('\n'))
   const installedPackages = [...listServerPackages(), ...page].filter((one) =>
     existsSync(join(root, one.folder)),
   )
-  const shippedPackages = new Map(installedPackages.map((one) => [titleOf(one), one]))
+  const shippedPackages = new Map(
+    installedPackages.map((installedPackage) => [titleOf(installedPackage), installedPackage]),
+  )
   const titlesByText = Map.groupBy(
     [...shippedPackages.keys()].sort(order),
     (title) =>

@@ -20,7 +20,7 @@ if (await ensureNewNode(import.meta.filename)) {
   const isDevelopmentTool = ({ properties = [] }) =>
     properties.some(({ name }) => name === 'cdx:npm:package:development')
   const components = all.components.filter(
-    (one) => !isDevelopmentTool(one) || pagePackages.has(one['bom-ref']),
+    (component) => !isDevelopmentTool(component) || pagePackages.has(component['bom-ref']),
   )
   const ownComponent = all.metadata.component
   const shippedRefs = new Set([ownComponent, ...components].map((one) => one['bom-ref']))

@@ -22,10 +22,10 @@ const isTest = (name) =>
   /\.(test|testing)\.tsx?$/.test(name) || name.startsWith(join('server', 'testing') + sep)
 
 function filesOf(folder, name) {
-  const place = join(folder, name)
-  if (!existsSync(place)) return []
-  if (!statSync(place).isDirectory()) return [name]
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+  const path = join(folder, name)
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [name]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .filter((file) => !isTest(file))

@@ -23,10 +23,10 @@ if (await ensureNewNode(import.meta.filename)) {
   }
   for (const [name, stage] of Object.entries(stages)) {
     if (testFilter && testFilter !== name) continue
-    const began = Date.now()
+    const startedAt = Date.now()
     const isPassed = await stage()
     console.info(
-      `${name}: ${isPassed ? 'right' : 'wrong'} after ${((Date.now() - began) / 1000).toFixed(0)} s\n`,
+      `${name}: ${isPassed ? 'right' : 'wrong'} after ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`,
     )
     if (!isPassed) {
       failedCount ||= 1

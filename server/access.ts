@@ -89,8 +89,8 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
  * moment. `insteadOf`: the agent for whom the person stands in, null for the team itself.
  * `manages`: the person is an account manager or stands in for one.
  */
-export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, at: string) => {
-  const moment = sql`${at}::timestamptz`
+export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, timestamp: string) => {
+  const moment = sql`${timestamp}::timestamptz`
   const team = sql`(
       select c.agent_id as id, false as manages from accounts c where c.id = ${clientId}
       union all select m.user_id, true from account_managers m where m.account_id = ${clientId})`
@@ -113,8 +113,10 @@ export const clientContactOf = (account: string) =>
  * SQL for a FROM clause: the ids of the staff who see a client at a time. They are the client's
  * agent and account managers, the agents who stand in for these, and all admins.
  */
-export const staffWithAccess = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
-    select after.id from ${staffResponsibleFor(clientId, at)} as after
+export const staffWithAccess = (clientId: string | RawBuilder<unknown>, timestamp: string) => sql<{
+  id: string
+}>`(
+    select after.id from ${staffResponsibleFor(clientId, timestamp)} as after
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
@@ -571,13 +573,13 @@ class ClientVisibleRows extends VisibleRows {
   /** Each portal user has read marks of their own, even if several act for one account. */
   override get unreadMessages(): MessageQuery {
     const { db, me } = this
-    const unread = db
+    const unreadMessageIds = db
       .selectFrom('receipts')
       .where('receipts.userId', '=', me.id)
       .where('receipts.clientId', '=', ownAccount(me))
       .where('receipts.readAt', 'is', null)
       .select('receipts.messageId')
-    return this.receivedMessages.where('messages.id', 'in', unread)
+    return this.receivedMessages.where('messages.id', 'in', unreadMessageIds)
   }
 
   override get allPolicies() {
@@ -675,11 +677,11 @@ class ClientVisibleRows extends VisibleRows {
 const notifiableKinds = ['certificate', 'request', 'claim']
 
 /** SQL: a person with this right is notified of events of this kind. */
-export const mayBeNotifiedOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<unknown>) =>
+export const mayBeNotifiedOfKind = (kind: RawBuilder<unknown>, rightExpression: RawBuilder<unknown>) =>
   sql<boolean>`case ${kind} ${sql.join(
     notifiableKinds.map(
-      (one) =>
-        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsToNotify(one).map((right) => sql.lit(right)))})`,
+      (notifiableKind) =>
+        sql`when ${sql.lit(notifiableKind)} then ${rightExpression}::text in (${sql.join(rightsToNotify(notifiableKind).map((right) => sql.lit(right)))})`,
     ),
     sql` `,
-  )} else ${may}::text in ('everything', 'read') end`
+  )} else ${rightExpression}::text in ('everything', 'read') end`

@@ -93,7 +93,7 @@ export async function buildApp(
     if (reply.statusCode === 200 && probes.has(request.url)) return next()
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
-    const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
+    const callerFields = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
     const apiKey = caller?.me?.apiKey ? { apiKey: caller.me.apiKey.id } : {}
     const viewedAccount = caller?.viewedPerson ? { viewedAs: caller.viewedPerson.id } : {}
     const code = failedBy === null ? {} : { code: failedBy }
@@ -105,7 +105,7 @@ export async function buildApp(
       ...code,
       ms,
       ip,
-      ...who,
+      ...callerFields,
       ...apiKey,
       ...viewedAccount,
     }

@@ -42,7 +42,7 @@ async function portalAtWork(environment: Record<string, string> = {}) {
   const DATA_DIR = await makeTestFolder()
   const settings = { ...realAgencyEnvironment, DATA_DIR, ...environment }
   const portalRun = portalProcess(settings)
-  const address = await portalRun.opened
+  const portalUrl = await portalRun.opened
   const connection = await directConnectionTo(DATA_DIR)
   const pool = openPool(connection, 2)
   pool.on('error', () => undefined)
@@ -52,9 +52,9 @@ async function portalAtWork(environment: Record<string, string> = {}) {
     role: 'client',
     agent: await addTestPerson(context, { role: 'agent' }),
   })
-  const cookie = cookiesOf(await signInOverHttp(address, client.email, testPassword))
+  const cookie = cookiesOf(await signInOverHttp(portalUrl, client.email, testPassword))
   const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${address}${path}`, { ...init, headers: { cookie, ...init.headers } })
+    fetch(`${portalUrl}${path}`, { ...init, headers: { cookie, ...init.headers } })
   const upload = async (size: number) => {
     const body = formDataOf([
       ['title', 'Loss runs'],
@@ -69,7 +69,7 @@ async function portalAtWork(environment: Record<string, string> = {}) {
     settings,
     DATA_DIR,
     running: portalRun,
-    address,
+    address: portalUrl,
     connection,
     pool,
     client,
@@ -160,7 +160,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
     write(send, 'messages'),
   ]
   await expect.poll(() => acknowledgedInput.messages, { timeout: 10_000 }).toBeGreaterThan(5)
-  const before = { ...acknowledgedInput }
+  const countsBefore = { ...acknowledgedInput }
   const folder = await makeTestFolder()
   const file = join(folder, 'agency.tar.age')
   const madeCommand = await portalCommand(['backup', file], settings)
@@ -168,28 +168,28 @@ test('backed up under load, restored into another PostgreSQL and another storage
   isOver = true
   await Promise.all(load)
   expect(madeCommand).toMatchObject({ code: 0 })
-  expect(during.uploads, 'the portal worked meanwhile').toBeGreaterThan(before.uploads)
+  expect(during.uploads, 'the portal worked meanwhile').toBeGreaterThan(countsBefore.uploads)
   const source = await readEveryRow(connection)
   await stop()
 
-  const other = await debianPostgres()
+  const otherPostgres = await debianPostgres()
   const bucket = await s3Server()
-  const place = {
-    DATABASE_URL: other.url,
+  const restoreEnvironment = {
+    DATABASE_URL: otherPostgres.url,
     DATA_DIR: await makeTestFolder(),
     ...bucket.environment,
   }
   const restoredCommand = await portalCommand(['restore', file], {
     ...realAgencyEnvironment,
-    ...place,
+    ...restoreEnvironment,
     BACKUP_PASSPHRASE,
   })
   expect(restoredCommand).toMatchObject({ code: 0 })
   const files = await filesInBucket(bucket.settings)
-  const count = await compareBytes(other.connection, files)
-  expect(count).toBeGreaterThanOrEqual(before.uploads)
+  const count = await compareBytes(otherPostgres.connection, files)
+  expect(count).toBeGreaterThanOrEqual(countsBefore.uploads)
   expect(count).toBeLessThanOrEqual(during.uploads + 2)
-  const rows = await readEveryRow(other.connection)
+  const rows = await readEveryRow(otherPostgres.connection)
   // In these append-only tables each restored row equals a row of the portal, and no earlier row is
   // missing.
   for (const table of ['documents', 'messages', 'events'])
@@ -197,33 +197,39 @@ test('backed up under load, restored into another PostgreSQL and another storage
       (rows[table] ?? []).filter((row) => !source[table]?.includes(row)),
       table,
     ).toEqual([])
-  expect(rows.messages?.length).toBeGreaterThanOrEqual(before.messages)
+  expect(rows.messages?.length).toBeGreaterThanOrEqual(countsBefore.messages)
   expect(rows.messages?.length, 'with each its conversation').toBeGreaterThan(0)
-  expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe(
+  expect(await readFile(join(restoreEnvironment.DATA_DIR, 'secret.key'), 'utf8')).toBe(
     await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   )
   const copy = join(await makeTestFolder(), 'copy.tar.age')
   const copiedCommand = await portalCommand(['backup', copy], {
     ...realAgencyEnvironment,
-    ...place,
+    ...restoreEnvironment,
     BACKUP_PASSPHRASE,
   })
   expect(copiedCommand, copiedCommand.said).toMatchObject({ code: 0 })
   expect(await tablesIn(copy), 'every row of every table').toEqual(await tablesIn(file))
-  const again = portalProcess({ ...realAgencyEnvironment, ...place })
-  const address = await again.opened
-  const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } })
+  const restoredPortal = portalProcess({ ...realAgencyEnvironment, ...restoreEnvironment })
+  const portalUrl = await restoredPortal.opened
+  const me = await fetch(`${portalUrl}/api/auth/me`, { headers: { cookie } })
   expect(me.status, 'nobody is signed out').toBe(200)
   expect(await me.text()).toContain(client.id)
 
-  const missing = await portalCommand(['restore', file], { ...realAgencyEnvironment, ...place })
-  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('Set BACKUP_PASSPHRASE')])
-  const wrong = await portalCommand(['restore', file], {
+  const missingFileResult = await portalCommand(['restore', file], {
     ...realAgencyEnvironment,
-    ...place,
+    ...restoreEnvironment,
+  })
+  expect([missingFileResult.code, missingFileResult.said]).toEqual([
+    1,
+    expect.stringContaining('Set BACKUP_PASSPHRASE'),
+  ])
+  const wrongKeyResult = await portalCommand(['restore', file], {
+    ...realAgencyEnvironment,
+    ...restoreEnvironment,
     BACKUP_PASSPHRASE: 'four brass lanterns by the sea',
   })
-  expect([wrong.code, wrong.said]).toEqual([
+  expect([wrongKeyResult.code, wrongKeyResult.said]).toEqual([
     1,
     'BACKUP_PASSPHRASE: this backup was made with another passphrase. Set that one\n',
   ])
@@ -263,15 +269,20 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   for (const size of [10_000, 400_000, 3_000_000]) await upload(size)
   const job = `select graphile_worker.add_job('remind', '{"about": "tomorrow"}', run_at => now() + interval '1 day')`
   await pool.query(job)
-  const own = await debianPostgres()
+  const ownPostgres = await debianPostgres()
   const bucket = await s3Server()
   const file = join(await makeTestFolder(), 'new.env')
-  const place = { ...realAgencyEnvironment, DATA_DIR, DATABASE_URL: own.url, ...bucket.environment }
+  const restoreEnvironment = {
+    ...realAgencyEnvironment,
+    DATA_DIR,
+    DATABASE_URL: ownPostgres.url,
+    ...bucket.environment,
+  }
   const text = (environment: object) =>
     Object.entries(environment)
       .map(([name, value]) => `${name}="${value}"\n`)
       .join('')
-  await writeFile(file, text(place))
+  await writeFile(file, text(restoreEnvironment))
   const moveResult = await portalCommand(['move', file], settings)
   expect([moveResult.code, moveResult.said]).toEqual([
     1,
@@ -286,8 +297,8 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(await portalCommand(['move', file], settings)).toMatchObject({ code: 0 })
   expect(await keyIn(DATA_DIR), 'the new settings do not name it').toBe(SECRET_KEY)
   const files = await filesInBucket(bucket.settings)
-  expect(await compareBytes(own.connection, files)).toBe(3)
-  const movedRows = await readEveryRow(own.connection)
+  expect(await compareBytes(ownPostgres.connection, files)).toBe(3)
+  const movedRows = await readEveryRow(ownPostgres.connection)
   expect(movedRows).toEqual(rows)
   expect(movedRows.jobs?.join()).toContain('tomorrow')
 
@@ -295,13 +306,13 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const back = join(await makeTestFolder(), 'back.env')
   await writeFile(back, text(home))
   await writeFile(join(home.DATA_DIR, 'secret.key'), 'the key of another portal, long enough')
-  const otherKey = await portalCommand(['move', back], place)
+  const otherKey = await portalCommand(['move', back], restoreEnvironment)
   expect([otherKey.code, otherKey.said]).toEqual([1, expect.stringContaining('or the secret.key in its')])
   expect(await readdir(home.DATA_DIR), 'nothing was begun').toEqual(['secret.key'])
   await writeFile(join(home.DATA_DIR, 'secret.key'), SECRET_KEY)
-  expect(await portalCommand(['move', back], place)).toMatchObject({ code: 0 })
-  const again = portalProcess(home)
-  await again.opened
+  expect(await portalCommand(['move', back], restoreEnvironment)).toMatchObject({ code: 0 })
+  const restartedPortal = portalProcess(home)
+  await restartedPortal.opened
   const there = await directConnectionTo(home.DATA_DIR)
   expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
   const rowsBefore = await readEveryRow(there)
@@ -317,31 +328,34 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const file = join(await makeTestFolder(), 'agency.tar.age')
   expect(await portalCommand(['backup', file], settings)).toMatchObject({ code: 0 })
   const DATA_DIR = await makeTestFolder()
-  const place = {
+  const restoreEnvironment = {
     ...realAgencyEnvironment,
     BACKUP_PASSPHRASE,
     DATA_DIR,
     DATABASE_URL: await makeEmptyDatabase(),
   }
-  const before = join(DATA_DIR, 'secret.key.previous')
-  await writeFile(before, 'another key of thirty-two characters')
-  const refusedCommand = await portalCommand(['restore', file], place)
+  const keyFileBefore = join(DATA_DIR, 'secret.key.previous')
+  await writeFile(keyFileBefore, 'another key of thirty-two characters')
+  const refusedCommand = await portalCommand(['restore', file], restoreEnvironment)
   expect([refusedCommand.code, refusedCommand.said]).toEqual([
     1,
     expect.stringContaining('holds another key'),
   ])
-  await writeFile(before, SECRET_KEY_PREVIOUS)
+  await writeFile(keyFileBefore, SECRET_KEY_PREVIOUS)
   const { folder: fullFolder, fill } = await smallDisk(1)
   await fill()
-  const noSpaceResult = await portalCommand(['restore', file], { ...place, DATA_DIR: fullFolder })
+  const noSpaceResult = await portalCommand(['restore', file], {
+    ...restoreEnvironment,
+    DATA_DIR: fullFolder,
+  })
   expect([noSpaceResult.code, noSpaceResult.said]).toEqual([
     1,
     expect.stringContaining('The key could not be saved in'),
   ])
-  const restoredCommand = await portalCommand(['restore', file], place)
+  const restoredCommand = await portalCommand(['restore', file], restoreEnvironment)
   expect(restoredCommand, restoredCommand.said).toMatchObject({
     code: 0,
-    said: expect.stringContaining(before),
+    said: expect.stringContaining(keyFileBefore),
   })
 }, 120_000)
 
@@ -356,32 +370,32 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   await waitForExit(killedCommand.child, 'SIGKILL')
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
 
-  const first = commandProcess(backupArguments, settings)
+  const firstBackup = commandProcess(backupArguments, settings)
   await waitForPartFile(folder, 1_000_000, partFile)
-  first.child.kill('SIGSTOP')
-  const second = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
-  expect([second.code, second.said]).toEqual([
+  firstBackup.child.kill('SIGSTOP')
+  const secondResult = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
+  expect([secondResult.code, secondResult.said]).toEqual([
     1,
     expect.stringContaining('Another backup of this portal is running'),
   ])
-  first.child.kill('SIGCONT')
-  expect(await first.done).toMatchObject({ code: 0 })
-  const [whole, ...others] = await readdir(folder)
-  expect(others, 'what the killed one left is gone').toEqual([])
-  expect(await portalCommand(['verify-backup', join(folder, whole ?? '')], settings)).toMatchObject({
+  firstBackup.child.kill('SIGCONT')
+  expect(await firstBackup.done).toMatchObject({ code: 0 })
+  const [wholeFile, ...otherFiles] = await readdir(folder)
+  expect(otherFiles, 'what the killed one left is gone').toEqual([])
+  expect(await portalCommand(['verify-backup', join(folder, wholeFile ?? '')], settings)).toMatchObject({
     code: 0,
   })
 
   // A missing and a truncated file are reported; all others are backed up.
-  const place = {
+  const restoreEnvironment = {
     ...realAgencyEnvironment,
     DATABASE_URL: await makeEmptyDatabase(),
     DATA_DIR: await makeTestFolder(),
     SECRET_KEY: await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   }
-  const target = { connectionString: place.DATABASE_URL }
-  const restoreCommand = commandProcess(['restore', folder], place)
-  const backupFiles = folderFiles(join(place.DATA_DIR, 'files'))
+  const target = { connectionString: restoreEnvironment.DATABASE_URL }
+  const restoreCommand = commandProcess(['restore', folder], restoreEnvironment)
+  const backupFiles = folderFiles(join(restoreEnvironment.DATA_DIR, 'files'))
   const hasStoredFiles = async () => {
     for await (const { key } of backupFiles.all()) return key !== ''
     return false
@@ -389,7 +403,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   while (!(await hasStoredFiles())) await pause(5)
   await waitForExit(restoreCommand.child, 'SIGKILL')
   expect(Object.keys(await readEveryRow(target))).toEqual(['jobs', 'sequences'])
-  expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
+  expect(await portalCommand(['restore', folder], restoreEnvironment)).toMatchObject({ code: 0 })
   expect(await compareBytes(target, backupFiles)).toBe(12)
 
   const { folder: smallFolder } = await smallDisk(16)
@@ -429,9 +443,9 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   for (let count = 0; count < 5; count += 1) await upload(20_000_000)
   const bucket = await s3Server()
   const { S3_BUCKET, ...keys } = bucket.environment
-  const to = `s3://${S3_BUCKET}/portal`
-  const bucketSettings = { ...settings, ...keys, BACKUP_TO: to }
-  const { place } = await openStore(to, { s3Service: bucket.settings })
+  const bucketAddress = `s3://${S3_BUCKET}/portal`
+  const bucketSettings = { ...settings, ...keys, BACKUP_TO: bucketAddress }
+  const { place } = await openStore(bucketAddress, { s3Service: bucket.settings })
   onTestFinished(place.close)
   const killedCommand = commandProcess(['backup'], bucketSettings)
   await hasWritten(killedCommand.child.pid ?? 0, 50_000_000)
@@ -440,7 +454,7 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   const next = await portalCommand(['backup'], bucketSettings)
   expect(next, next.said).toMatchObject({ code: 0 })
   expect(await place.names()).toHaveLength(1)
-  expect(await portalCommand(['verify-backup', to], bucketSettings)).toMatchObject({ code: 0 })
+  expect(await portalCommand(['verify-backup', bucketAddress], bucketSettings)).toMatchObject({ code: 0 })
 }, 120_000)
 
 // Spec: backup/nightly
@@ -464,19 +478,19 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   const recordedFailures = async () =>
     (await pool.query('select place, failure from backups order by began_at')).rows
   const ask = () => pool.query(`select graphile_worker.add_job('backUp')`)
-  const waiting = async () =>
+  const countWaitingJobs = async () =>
     (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'backUp'`)).rowCount
   await ask()
   await expect.poll(recordedFailures, { timeout: 20_000 }).toHaveLength(1)
   await ask()
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await expect.poll(countWaitingJobs, { timeout: 10_000 }).toBe(0)
   expect(await recordedFailures(), 'one is enough').toEqual([
     { place: expect.stringMatching(/^s3:\/\/agency\/backups\/portal-.*\.tar\.age$/), failure: null },
   ])
-  const metrics = async () =>
+  const readMetrics = async () =>
     (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
-  expect(await metrics()).toMatch(/^portal_backup_age_seconds \d/m)
-  expect(await metrics()).toMatch(/^portal_backup_failed 0$/m)
+  expect(await readMetrics()).toMatch(/^portal_backup_age_seconds \d/m)
+  expect(await readMetrics()).toMatch(/^portal_backup_failed 0$/m)
   for (let count = 0; count < 2; count += 1) {
     const next = await portalCommand(['backup'], settings)
     expect(next, next.said).toMatchObject({ code: 0 })
@@ -487,8 +501,8 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
     code: 0,
     said: expect.stringContaining(String(place).split('/').at(-1) ?? ''),
   })
-  const first = (await recordedFailures())[0]?.place
-  const verifyResult = await portalCommand(['verify-backup', String(first)], settings)
+  const failurePlace = (await recordedFailures())[0]?.place
+  const verifyResult = await portalCommand(['verify-backup', String(failurePlace)], settings)
   expect([verifyResult.code, verifyResult.said]).toEqual([1, expect.stringContaining('There is no ')])
 
   // A machine that runs out of memory kills a process with the same signal.
@@ -500,7 +514,7 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
     .toEqual([
       { place: BACKUP_TO, failure: expect.stringContaining('The system stopped the backup (SIGKILL)') },
     ])
-  expect(await metrics()).toMatch(/^portal_backup_failed 1$/m)
+  expect(await readMetrics()).toMatch(/^portal_backup_failed 1$/m)
 }, 120_000)
 
 /** Process id of a portal's backup, once it has started. */
@@ -541,14 +555,14 @@ test('a backup of an earlier state of the tables is restored as it was, and then
     SECRET_KEY: 'the key of an earlier release, long enough',
   }
   expect(await portalCommand(['backup', file], { ...environment, DATABASE_URL })).toMatchObject({ code: 0 })
-  const place = { ...environment, DATABASE_URL: await makeEmptyDatabase() }
-  const restoredCommand = await portalCommand(['restore', file], place)
+  const restoreEnvironment = { ...environment, DATABASE_URL: await makeEmptyDatabase() }
+  const restoredCommand = await portalCommand(['restore', file], restoreEnvironment)
   expect(restoredCommand, restoredCommand.said).toMatchObject({ code: 0 })
   await migrate(openDb(pool))
   // Migrations create some rows with random ids, which differ. The earlier rows must be equal.
   const [source, target] = [
     await readEveryRow({ connectionString: DATABASE_URL }),
-    await readEveryRow({ connectionString: place.DATABASE_URL }),
+    await readEveryRow({ connectionString: restoreEnvironment.DATABASE_URL }),
   ]
   expect(Object.keys(target)).toEqual(Object.keys(source))
   for (const table of ['users', 'policies', 'documents', 'claims', 'events', 'messages'])
@@ -559,7 +573,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
 /** Peak memory of a command in MB. */
 async function mostMemory(args: string[], environment: Record<string, string>): Promise<number> {
   const { child, done } = commandProcess(args, environment)
-  let most = 0
+  let maxSize = 0
   let isOver = false
   const ending = done.then(({ code, said }) => {
     isOver = true
@@ -568,11 +582,11 @@ async function mostMemory(args: string[], environment: Record<string, string>): 
   while (!isOver) {
     const file = `/proc/${child.pid}/status`
     const status = existsSync(file) ? await readFile(file, 'utf8').catch(() => '') : ''
-    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    maxSize = Math.max(maxSize, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     await pause(20)
   }
   await ending
-  return most
+  return maxSize
 }
 
 // Spec: backup/memory

@@ -3,14 +3,14 @@ import { signedInPortal, waitForExit } from './testing/process.ts'
 import { openRawConnection, waitForClose } from './testing/raw-connection.ts'
 
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
-const patient = { timeout: 15_000 }
+const slowPoll = { timeout: 15_000 }
 
 test('what was sent before the signal is answered on two hundred connections, whatever the process was at', async () => {
   const { child, port, cookie } = await signedInPortal()
   const clients = await Promise.all(Array.from({ length: 200 }, () => openRawConnection(port)))
   const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
   for (const { socket } of clients) socket.write(call)
-  await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
+  await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, slowPoll).toBe(200)
   // The connections are idle and kept alive. The portal cannot know that another call is coming.
   for (const { socket } of clients) socket.write(call)
   const end = waitForExit(child, 'SIGTERM')
@@ -29,15 +29,15 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   )
   const [slowConnection, stream] = [await openRawConnection(port), await openRawConnection(port)]
   stream.socket.write(ask('/api/events', `cookie: ${cookie}\r\n`))
-  await expect.poll(stream.answers, patient).toEqual(['HTTP/1.1 200'])
-  const whole = ask('/readyz')
-  slowConnection.socket.write(whole.slice(0, 20))
+  await expect.poll(stream.answers, slowPoll).toEqual(['HTTP/1.1 200'])
+  const requestText = ask('/readyz')
+  slowConnection.socket.write(requestText.slice(0, 20))
   const end = waitForExit(child, 'SIGTERM')
   await waitForClose(stream.socket)
-  slowConnection.socket.write(whole.slice(20))
+  slowConnection.socket.write(requestText.slice(20))
   await waitForClose(slowConnection.socket)
   expect(slowConnection.answers()).toEqual(['HTTP/1.1 503'])
-  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), slowPoll).toBe('refused')
   heldConnection.socket.write('12345')
   expect(await end).toBe(0)
 })
@@ -55,9 +55,9 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   )
   const countAnswered = (status: number) =>
     clients.filter(({ answers }) => answers().join() === `HTTP/1.1 ${status}`).length
-  await expect.poll(() => countAnswered(429), patient).toBeGreaterThan(0)
-  await expect.poll(() => countAnswered(401), patient).toBeGreaterThanOrEqual(20)
-  const began = performance.now()
+  await expect.poll(() => countAnswered(429), slowPoll).toBeGreaterThan(0)
+  await expect.poll(() => countAnswered(401), slowPoll).toBeGreaterThanOrEqual(20)
+  const startedAt = performance.now()
   const end = waitForExit(child, 'SIGTERM')
   await Promise.all(clients.map(({ socket }) => waitForClose(socket)))
   expect(countAnswered(503)).toBeGreaterThan(0)
@@ -67,5 +67,5 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   ).toEqual([])
   expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
   expect(await end).toBe(0)
-  expect(performance.now() - began, 'nobody is waited for').toBeLessThan(8000)
+  expect(performance.now() - startedAt, 'nobody is waited for').toBeLessThan(8000)
 })

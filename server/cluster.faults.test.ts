@@ -10,14 +10,14 @@ import { cookiesOf, portalProcess, realAgencyEnvironment, signInOverHttp } from 
 import { startWriters } from './testing/writers.ts'
 
 const people = 8
-const patient = { timeout: 120_000, interval: 100 }
+const slowPoll = { timeout: 120_000, interval: 100 }
 
 // Spec: cluster/loss
 test('a cluster loses nothing that was acknowledged, doubles nothing and signs nobody out, whichever machine is lost', async () => {
   const figures: string[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const cluster = await startCluster()
-  figures.push(`The cluster stands after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  figures.push(`The cluster stands after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   await cluster.pgbackrest(await cluster.primary(), 'stanza-create')
 
   const settings = {
@@ -26,9 +26,9 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     SECRET_KEY: 'the key of both portals, thirty-two or more',
   }
   const start = async () => portalProcess({ ...settings, DATA_DIR: await makeTestFolder() })
-  const first = await start()
-  await first.opened
-  const portals = [first, await start()]
+  const firstPortal = await start()
+  await firstPortal.opened
+  const portals = [firstPortal, await start()]
   const addresses = await Promise.all(portals.map(({ opened }) => opened))
   const pool = openPool({ connectionString: cluster.environment.DIRECT_DATABASE_URL ?? '' }, 2)
   onTestFinished(() => pool.end())
@@ -41,25 +41,25 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   }
   await cluster.pgbackrest(await cluster.primary(), 'backup', '--type=full')
 
-  const load = startWriters(addresses, cookies)
-  await load.goesOn()
+  const writers = startWriters(addresses, cookies)
+  await writers.goesOn()
 
   /**
    * Causes a fault while people write, and waits until the cluster is whole. Measures the longest
    * time without an acknowledgement.
    */
-  const measureOutage = async (what: string, testDuringFault: () => Promise<() => Promise<void>>) => {
+  const measureOutage = async (faultName: string, testDuringFault: () => Promise<() => Promise<void>>) => {
     const moment = Date.now()
     const endFault = await testDuringFault()
     await pause(1000)
-    await load.goesOn()
-    const gap = load.gapAfter(moment)
-    figures.push(`${what}: nothing was acknowledged for ${gap.toFixed(1)} s`)
+    await writers.goesOn()
+    const gap = writers.gapAfter(moment)
+    figures.push(`${faultName}: nothing was acknowledged for ${gap.toFixed(1)} s`)
     expect(gap).toBeLessThan(60)
     await endFault()
     // Lost data is the more important finding, so check it first.
-    await cluster.untilWhole().finally(() => load.isAllThere(pool))
-    await load.goesOn()
+    await cluster.untilWhole().finally(() => writers.isAllThere(pool))
+    await writers.goesOn()
   }
 
   await measureOutage('The machine of the primary is lost (kill -9 of all that runs there)', async () => {
@@ -72,7 +72,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     cluster.cutOff(lostPrimary)
     return async () => {
       // The isolated primary has stepped down by itself.
-      await expect.poll(() => cluster.asks(lostPrimary, '/primary'), patient).not.toBe('200')
+      await expect.poll(() => cluster.asks(lostPrimary, '/primary'), slowPoll).not.toBe('200')
       cluster.putBack(lostPrimary)
     }
   })
@@ -82,70 +82,70 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     return async () => cluster.thaw(lostPrimary)
   })
   await measureOutage('Another machine is made the primary on purpose', async () => {
-    const before = await cluster.primary()
+    const primaryBefore = await cluster.primary()
     await cluster.switchOver()
-    return async () => expect(await cluster.primary()).not.toBe(before)
+    return async () => expect(await cluster.primary()).not.toBe(primaryBefore)
   })
 
   // Strict mode: without a synchronous standby nothing is acknowledged.
   const onlyServer = await cluster.primary()
-  const others = (['db1', 'db2', 'db3'] as const).filter((node) => node !== onlyServer)
-  for (const node of others) cluster.killDatabase(node)
+  const otherNodes = (['db1', 'db2', 'db3'] as const).filter((node) => node !== onlyServer)
+  for (const node of otherNodes) cluster.killDatabase(node)
   await pause(1000)
-  const before = load.acknowledged.size
+  const sizeBefore = writers.acknowledged.size
   await pause(15_000)
-  expect(load.acknowledged.size - before).toBe(0)
+  expect(writers.acknowledged.size - sizeBefore).toBe(0)
   figures.push('Without a standby nothing was acknowledged in 15 s (synchronous_mode_strict)')
-  for (const node of others) await cluster.startDatabase(node)
-  await load.goesOn()
+  for (const node of otherNodes) await cluster.startDatabase(node)
+  await writers.goesOn()
   await cluster.untilWhole()
-  await load.isAllThere(pool)
+  await writers.isAllThere(pool)
 
   // The point-in-time restore at the end goes back to this moment. Messages are written before and
   // after it.
   const moment = new Date()
-  await load.goesOn()
-  await load.end()
-  const at = await cluster.primary()
-  await load.isAllThere(pool)
+  await writers.goesOn()
+  await writers.end()
+  const primaryName = await cluster.primary()
+  await writers.isAllThere(pool)
   const failures = portals.flatMap(({ said }) =>
     [...said().matchAll(/"message":"(.*?)(?<!\\)"/g)].map(([, text]) => text),
   )
   expect(
-    Object.keys(load.seen).filter((status) => !['201', '503'].includes(status)),
+    Object.keys(writers.seen).filter((status) => !['201', '503'].includes(status)),
     `of ${[...new Set(failures)].join('; ')}`,
   ).toEqual([])
   for (const [person, cookie] of cookies.entries())
     expect((await fetch(`${addresses[person % 2]}/api/policy`, { headers: { cookie } })).status).toBe(200)
   for (const { child } of portals) expect([child.exitCode, child.signalCode]).toEqual([null, null])
   figures.push(
-    `${load.acknowledged.size} messages were acknowledged, each is there once; ${load.seen[503] ?? 0} tries got 503; nobody was signed out; no portal was restarted`,
+    `${writers.acknowledged.size} messages were acknowledged, each is there once; ${writers.seen[503] ?? 0} tries got 503; nobody was signed out; no portal was restarted`,
   )
 
   await cluster.archive()
   const restoreStart = performance.now()
-  const data = await cluster.folderOn(at, 'restored')
+  const data = await cluster.folderOn(primaryName, 'restored')
   const target = moment.toISOString().replace('T', ' ').replace('Z', '+00')
   await cluster.pgbackrest(
-    at,
+    primaryName,
     'restore',
     `--pg1-path=${data}`,
     '--type=time',
     `--target=${target}`,
     '--target-action=promote',
   )
-  const restoredClient = new pg.Client(await cluster.serveRestored(at, data))
+  const restoredClient = new pg.Client(await cluster.serveRestored(primaryName, data))
   await restoredClient.connect()
   onTestFinished(() => restoredClient.end().catch(() => undefined))
   const back = new Set(
     (await restoredClient.query('select content from messages')).rows.map(({ content }) => content),
   )
-  const expected = [...load.acknowledged].filter(([, { done }]) => done < moment.getTime() - 50)
+  const expected = [...writers.acknowledged].filter(([, { done }]) => done < moment.getTime() - 50)
   expect(
     expected.filter(([content]) => !back.has(content)),
     'what was there by then',
   ).toEqual([])
-  const laterWrites = [...load.acknowledged].filter(([, { asked }]) => asked > moment.getTime() + 50)
+  const laterWrites = [...writers.acknowledged].filter(([, { asked }]) => asked > moment.getTime() + 50)
   expect(laterWrites.length).toBeGreaterThan(0)
   expect(
     laterWrites.filter(([content]) => back.has(content)),

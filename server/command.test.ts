@@ -13,16 +13,16 @@ import { makeEmptyDatabase, migratedDatabase } from './testing/own-database.ts'
 import { portalCommand } from './testing/process.ts'
 
 /** The settings of an agency without people, on the given database or on a migrated one. */
-async function newAgency(given?: string) {
-  const DATABASE_URL = given ?? (await migratedDatabase())
-  const own = openPool({ connectionString: DATABASE_URL })
-  onTestFinished(() => own.end())
+async function newAgency(databaseUrl?: string) {
+  const DATABASE_URL = databaseUrl ?? (await migratedDatabase())
+  const ownPool = openPool({ connectionString: DATABASE_URL })
+  onTestFinished(() => ownPool.end())
   const agency = {
     AGENCY_NAME: 'Wharf Insurance',
     AGENCY_PHONE: '(860) 555-0100',
     AGENCY_EMAIL: 'a@wharf.example',
   }
-  return { own, environment: { DATABASE_URL, DATA_DIR: await makeTestFolder(), ...agency } }
+  return { own: ownPool, environment: { DATABASE_URL, DATA_DIR: await makeTestFolder(), ...agency } }
 }
 
 const denise = ['--email', 'Denise@wharf.example', '--first-name', 'Denise', '--last-name', 'Okafor']
@@ -31,35 +31,35 @@ const password = 'four brass lanterns\n'
 // Spec: setup/first-admin
 test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
   const { own, environment } = await newAgency()
-  const address = await portalCommand(['setup-address'], environment)
-  expect(address.said).toMatch(/^http:\/\/localhost:3000\/setup#\S{43}\n$/)
+  const addressResult = await portalCommand(['setup-address'], environment)
+  expect(addressResult.said).toMatch(/^http:\/\/localhost:3000\/setup#\S{43}\n$/)
   const madeCommand = await portalCommand(['create-admin', ...denise], environment, password)
   expect(madeCommand).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
-  const people = async () =>
+  const readPeople = async () =>
     (await own.query('select role, email, password_hash, two_step_since from users')).rows
-  const [first] = await people()
-  expect(first).toMatchObject({ role: 'admin', email: 'denise@wharf.example' })
-  expect(first?.password_hash).toMatch(/^\$argon2id/)
+  const [firstPerson] = await readPeople()
+  expect(firstPerson).toMatchObject({ role: 'admin', email: 'denise@wharf.example' })
+  expect(firstPerson?.password_hash).toMatch(/^\$argon2id/)
 
   const takenCommand = await portalCommand(['create-admin', ...denise], environment, password)
   expect([takenCommand.code, takenCommand.said]).toEqual([
     1,
     expect.stringContaining('is already registered'),
   ])
-  const late = await portalCommand(['setup-address'], environment)
-  expect([late.code, late.said]).toEqual([1, expect.stringContaining('already has an admin')])
+  const lateResult = await portalCommand(['setup-address'], environment)
+  expect([lateResult.code, lateResult.said]).toEqual([1, expect.stringContaining('already has an admin')])
 
   await own.query('update users set two_step_since = now()')
-  const reset = await portalCommand(
+  const resetReply = await portalCommand(
     ['reset-access', '--email', 'denise@wharf.example'],
     environment,
     password,
   )
-  expect([reset.code, reset.said]).toEqual([0, expect.stringContaining('has a new password')])
-  const [after, ...others] = await people()
-  expect(others).toEqual([])
-  expect(after?.two_step_since).toBeNull()
-  expect(after?.password_hash).not.toBe(first?.password_hash)
+  expect([resetReply.code, resetReply.said]).toEqual([0, expect.stringContaining('has a new password')])
+  const [personAfter, ...otherPeople] = await readPeople()
+  expect(otherPeople).toEqual([])
+  expect(personAfter?.two_step_since).toBeNull()
+  expect(personAfter?.password_hash).not.toBe(firstPerson?.password_hash)
 
   const { rows: jobs } = await own.query(
     `select t.identifier from graphile_worker._private_jobs j
@@ -86,15 +86,15 @@ test('the first admin of a database is made at the machine, on record, and may s
 // Spec: setup/first-admin
 test('a password is never an argument, must follow the rules, and what is left out is named', async () => {
   const { own, environment } = await newAgency()
-  const given = await portalCommand(
+  const createdResult = await portalCommand(
     ['create-admin', ...denise, '--password', 'four brass lanterns'],
     environment,
   )
-  expect([given.code, given.said]).toEqual([
+  expect([createdResult.code, createdResult.said]).toEqual([
     1,
     expect.stringContaining('Do not give the password as an argument'),
   ])
-  expect(given.said).not.toContain('brass')
+  expect(createdResult.said).not.toContain('brass')
   for (const [typedText, reason] of [
     ['DeniseOkafor\n', 'must not be your name'],
     ['', 'at least 10 characters'],
@@ -119,8 +119,8 @@ test('a password is never an argument, must follow the rules, and what is left o
   expect(short.said).toContain('valid email address')
   expect(short.said).toContain('Usage:\n\n  npm run portal -- create-admin')
   expect(short.said).not.toContain('portal -- doctor')
-  const nowhere = { ...environment, DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' }
-  expect(await portalCommand(['create-admin', ...denise], nowhere, password)).toEqual({
+  const unreachableEnvironment = { ...environment, DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' }
+  expect(await portalCommand(['create-admin', ...denise], unreachableEnvironment, password)).toEqual({
     code: 1,
     said: expect.stringMatching(/^DATABASE_URL: Connection failed: .+ECONNREFUSED.+\n$/),
   })
@@ -156,21 +156,25 @@ test('with the embedded database it works while the portal stands still, and bes
   // The database already runs, as it does next to a running portal.
   const embeddedServer = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
   onTestFinished(() => embeddedServer.stop())
-  const beside = await portalCommand(
+  const resultBeside = await portalCommand(
     [`--env-file=${settings}`, 'reset-access', '--email', 'denise@wharf.example'],
     {},
     password,
   )
-  expect(beside).toMatchObject({ code: 0, said: expect.stringContaining('has a new password') })
-  const own = new pg.Client(embeddedServer.connection)
-  await own.connect()
-  onTestFinished(() => own.end())
-  const { rows } = await own.query("select 1 from events where action = 'agent.accessReset'")
+  expect(resultBeside).toMatchObject({ code: 0, said: expect.stringContaining('has a new password') })
+  const databaseClient = new pg.Client(embeddedServer.connection)
+  await databaseClient.connect()
+  onTestFinished(() => databaseClient.end())
+  const { rows } = await databaseClient.query("select 1 from events where action = 'agent.accessReset'")
   expect(rows, 'and it leaves the database running').toHaveLength(1)
 
-  const nowhere = await portalCommand(['create-admin', ...denise, '--env-file', 'nowhere.env'], {}, password)
-  expect(nowhere.code).not.toBe(0)
-  expect(nowhere.said).toContain('nowhere.env')
+  const missingFileResult = await portalCommand(
+    ['create-admin', ...denise, '--env-file', 'nowhere.env'],
+    {},
+    password,
+  )
+  expect(missingFileResult.code).not.toBe(0)
+  expect(missingFileResult.said).toContain('nowhere.env')
 })
 
 test('the certificates to trust that a file of settings names are trusted by a command too', async () => {
@@ -193,7 +197,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
 test('what only looks, and a backup, leave neither a key nor a database where there is no portal yet', async () => {
   const folder = await makeTestFolder()
   const DATA_DIR = join(folder, 'data')
-  for (const [words, said] of [
+  for (const [words, expectedText] of [
     [['doctor'], 'There is none in'],
     [['upgrade', '--dry-run'], 'There is no database in'],
     [['backup', `${folder}/`], 'There is no database in'],
@@ -201,7 +205,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
   ] as const)
     expect(await portalCommand([...words], { DATA_DIR, DEMO: 'false' })).toEqual({
       code: 1,
-      said: expect.stringContaining(said),
+      said: expect.stringContaining(expectedText),
     })
   expect(await readdir(folder)).toEqual(['data'])
   const DATABASE_URL = await makeEmptyDatabase()
@@ -231,15 +235,15 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
     ),
   })
   expect(plannedCommand.said).toContain([stoppedText, company, wording].join('\n'))
-  const count = async () => (await own.query('select from public.kysely_migration')).rowCount
-  const before = await count()
+  const countMigrations = async () => (await own.query('select from public.kysely_migration')).rowCount
+  const countBefore = await countMigrations()
   expect(await portalCommand(['upgrade'], environment)).toEqual({
     code: 0,
     said: plannedCommand.said
       .replace('Releases before', 'Done.\nReleases before')
       .replace(wording, '- 1 approved policy that lacks a fact or a form'),
   })
-  expect(await count()).toBeGreaterThan(before ?? 0)
+  expect(await countMigrations()).toBeGreaterThan(countBefore ?? 0)
   // The database now names another build of the same release as the last one that ran.
   await own.query(`update public.releases set version = '0.2.0+another'`)
   expect((await portalCommand(['upgrade', '--dry-run'], environment)).said).toMatch(

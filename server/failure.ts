@@ -24,19 +24,19 @@ export class Failure extends Error {
     status: number,
     code: string,
     text: string,
-    more: {
+    overrides: {
       fields?: Record<string, string>
       retryAfter?: number
       conflictDetails?: ConflictDetails
       cause?: unknown
     } = {},
   ) {
-    super(text, { cause: more.cause })
+    super(text, { cause: overrides.cause })
     this.status = status
     this.code = code
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
-    this.conflictDetails = more.conflictDetails
+    this.fields = overrides.fields
+    this.retryAfter = overrides.retryAfter
+    this.conflictDetails = overrides.conflictDetails
   }
 }
 

@@ -22,10 +22,10 @@ import { startWriters } from './testing/writers.ts'
 const noSpaceError = 'The portal has no storage space left. Nothing was stored. Please try again later'
 
 /** An agent and signed-in clients. */
-async function people(there: Parameters<typeof addTestPerson>[0], address: string, many: number) {
+async function addPeople(there: Parameters<typeof addTestPerson>[0], address: string, count: number) {
   const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
-  for (let person = 0; person < many; person++) {
+  for (let person = 0; person < count; person++) {
     const { email } = await addTestPerson(there, { role: 'client', agent })
     cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
@@ -37,25 +37,25 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   const disk = await smallDisk(100)
   const agency = await makeTestAgency()
   const { child, opened } = portalProcess({ ...agency.environment, DATA_DIR: disk.folder })
-  const address = await opened
-  const { agent, cookies } = await people(agency, address, 8)
+  const portalUrl = await opened
+  const { agent, cookies } = await addPeople(agency, portalUrl, 8)
   const namesIn = (folder: string) => readdir(join(disk.folder, folder)).catch((): string[] => [])
-  const rows = async () => (await agency.pool.query('select from documents')).rowCount
-  const load = startBackgroundCalls(address, cookies.slice(0, 4))
+  const readRows = async () => (await agency.pool.query('select from documents')).rowCount
+  const backgroundCalls = startBackgroundCalls(portalUrl, cookies.slice(0, 4))
 
   await disk.fill({ but: 8_000_000 })
-  const papers = cookies.slice(4).map((cookie) => paper(address, cookie, 10_000_000))
+  const papers = cookies.slice(4).map((cookie) => paper(portalUrl, cookie, 10_000_000))
   const refusedReplies = await Promise.all(papers.map(({ send }) => send()))
   expect(refusedReplies.map(({ status, message }) => [status, message])).toEqual(
     papers.map(() => [507, noSpaceError]),
   )
-  expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 0])
-  expect((await paper(address, cookies[4] ?? '', 4_000_000).send()).status, 'what fits is taken').toBe(201)
+  expect([await namesIn('files/incoming'), await readRows()]).toEqual([[], 0])
+  expect((await paper(portalUrl, cookies[4] ?? '', 4_000_000).send()).status, 'what fits is taken').toBe(201)
 
   await disk.makeRoom()
   await disk.fill()
-  expect((await paper(address, cookies[4] ?? '', 1000).send()).status).toBe(507)
-  const askedResponse = await fetch(address + api.accessLinks.ask.path, {
+  expect((await paper(portalUrl, cookies[4] ?? '', 1000).send()).status).toBe(507)
+  const askedResponse = await fetch(portalUrl + api.accessLinks.ask.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usernameOrEmail: agent.email }),
@@ -72,19 +72,21 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
 
   await disk.makeRoom()
   const room = performance.now()
-  const first = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
-  const again = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
-  expect(again.map(({ status, id }) => [status, id])).toEqual(first.map(({ id }) => [201, id]))
-  for (const [index, { id }] of first.entries()) {
+  const firstReplies = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
+  const repeatedReplies = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
+  expect(repeatedReplies.map(({ status, id }) => [status, id])).toEqual(
+    firstReplies.map(({ id }) => [201, id]),
+  )
+  for (const [index, { id }] of firstReplies.entries()) {
     const { bytes, cookie } = papers[index] ?? expect.fail()
-    expect((await download(address, cookie, id)).bytes.equals(bytes)).toBe(true)
+    expect((await download(portalUrl, cookie, id)).bytes.equals(bytes)).toBe(true)
   }
-  expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 4])
+  expect([await namesIn('files/incoming'), await readRows()]).toEqual([[], 4])
   await expect.poll(() => namesIn('mail'), { timeout: 40_000 }).toEqual([expect.stringMatching(/\.eml$/)])
   const mailedTime = performance.now() - room
-  await load.end()
-  expect([...load.statuses].sort()).toEqual([200, 201])
-  const { calls, longest } = load.take()
+  await backgroundCalls.end()
+  expect([...backgroundCalls.statuses].sort()).toEqual([200, 201])
+  const { calls, longest } = backgroundCalls.take()
   expect(longest).toBeLessThan(2000)
   expect(child.exitCode).toBeNull()
   printMeasurement(
@@ -101,40 +103,40 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
     DATA_DIR: disk.folder,
     LOG_LEVEL: 'warn',
   })
-  const address = await opened
+  const portalUrl = await opened
   const pool = await openPortalPool(disk.folder)
   pool.on('error', () => undefined)
-  const { cookies } = await people({ db: openDb(pool), now: () => new Date() }, address, 8)
+  const { cookies } = await addPeople({ db: openDb(pool), now: () => new Date() }, portalUrl, 8)
   const [cookie = ''] = cookies
-  const policies = async () => (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
-  const load = startWriters([address], cookies)
-  await load.goesOn()
+  const readPolicies = async () => (await fetch(`${portalUrl}/api/policy`, { headers: { cookie } })).status
+  const writers = startWriters([portalUrl], cookies)
+  await writers.goesOn()
 
   await disk.fill()
-  await expect.poll(() => load.seen[507], { timeout: 20_000 }).toBeGreaterThan(cookies.length)
-  expect(await policies(), 'what is there can be read').toBe(200)
+  await expect.poll(() => writers.seen[507], { timeout: 20_000 }).toBeGreaterThan(cookies.length)
+  expect(await readPolicies(), 'what is there can be read').toBe(200)
 
   // PostgreSQL stops when it has no room for its write-ahead log.
   await expect(
     pool.query(`select pg_logical_emit_message(false, 'a', repeat('a', 40000000))`),
   ).rejects.toThrow()
-  await expect.poll(policies, { timeout: 10_000 }).toBe(503)
-  const tries = () => said().match(/has no room left on its disk/g)?.length ?? 0
-  await expect.poll(tries, { timeout: 40_000 }).toBeGreaterThan(3)
-  expect(await policies()).toBe(503)
+  await expect.poll(readPolicies, { timeout: 10_000 }).toBe(503)
+  const countAttempts = () => said().match(/has no room left on its disk/g)?.length ?? 0
+  await expect.poll(countAttempts, { timeout: 40_000 }).toBeGreaterThan(3)
+  expect(await readPolicies()).toBe(503)
 
   await disk.makeRoom()
   const room = Date.now()
-  await load.goesOn()
-  const after = [...load.acknowledged.values()].map(({ done }) => done).filter((at) => at > room)
-  await load.end()
-  await load.isAllThere(await openPortalPool(disk.folder))
-  expect(Object.keys(load.seen).sort()).toEqual(['201', '503', '507'])
-  expect(await policies()).toBe(200)
+  await writers.goesOn()
+  const timesAfter = [...writers.acknowledged.values()].map(({ done }) => done).filter((time) => time > room)
+  await writers.end()
+  await writers.isAllThere(await openPortalPool(disk.folder))
+  expect(Object.keys(writers.seen).sort()).toEqual(['201', '503', '507'])
+  expect(await readPolicies()).toBe(200)
   expect(child.exitCode).toBeNull()
   printMeasurement(
     'disk of the embedded database full',
-    `${load.seen[507]} messages refused, then ${load.seen[503]} calls told that the database is away; the first message was stored ${formatSeconds(Math.min(...after) - room)} after there was room`,
+    `${writers.seen[507]} messages refused, then ${writers.seen[503]} calls told that the database is away; the first message was stored ${formatSeconds(Math.min(...timesAfter) - room)} after there was room`,
   )
 }, 150_000)
 
@@ -147,14 +149,14 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   const BACKUP_TO = join(disk.folder, 'backups')
   const environment = { ...agency.environment, METRICS_TOKEN, BACKUP_TO, BACKUP_PASSPHRASE }
   const { child, opened } = portalProcess(environment)
-  const address = await opened
-  const { cookies } = await people(agency, address, 4)
-  const papers = cookies.map((cookie) => paper(address, cookie, 4_000_000))
+  const portalUrl = await opened
+  const { cookies } = await addPeople(agency, portalUrl, 4)
+  const papers = cookies.map((cookie) => paper(portalUrl, cookie, 4_000_000))
   for (const { send } of papers) expect((await send()).status).toBe(201)
-  const load = startBackgroundCalls(address, cookies)
+  const backgroundCalls = startBackgroundCalls(portalUrl, cookies)
   const hasFailed = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-    const text = await (await fetch(`${address}/metrics`, { headers })).text()
+    const text = await (await fetch(`${portalUrl}/metrics`, { headers })).text()
     return Number(/^portal_backup_failed (\d)$/m.exec(text)?.[1])
   }
   // Queues the hourly check for a due backup.
@@ -174,9 +176,9 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   expect(await there()).toEqual([expect.stringMatching(/\.tar\.age$/)])
   const madeTime = performance.now() - room
   expect(await portalCommand(['verify-backup', BACKUP_TO], environment)).toMatchObject({ code: 0 })
-  await load.end()
-  expect([...load.statuses].sort()).toEqual([200, 201])
-  const { calls, longest } = load.take()
+  await backgroundCalls.end()
+  expect([...backgroundCalls.statuses].sort()).toEqual([200, 201])
+  const { calls, longest } = backgroundCalls.take()
   expect(longest).toBeLessThan(3000)
   printMeasurement(
     'disk of the backup full',

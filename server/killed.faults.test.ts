@@ -26,10 +26,10 @@ import { startWriters } from './testing/writers.ts'
 type TestPortal = Parameters<typeof addTestPerson>[0]
 
 /** Cookies of an agent's signed-in clients. */
-async function signedIn(there: TestPortal, address: string, many: number) {
+async function signIn(there: TestPortal, address: string, count: number) {
   const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
-  for (let person = 0; person < many; person++) {
+  for (let person = 0; person < count; person++) {
     const { email } = await addTestPerson(there, { role: 'client', agent })
     cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
@@ -57,28 +57,28 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   }
   let { child, address } = await start()
   const pool = await openPortalPool(DATA_DIR)
-  const { cookies } = await signedIn({ db: openDb(pool), now: () => new Date() }, address, 6)
-  const load = startWriters([address], cookies)
+  const { cookies } = await signIn({ db: openDb(pool), now: () => new Date() }, address, 6)
+  const writers = startWriters([address], cookies)
   const papers = startUploaders(address, cookies.slice(0, 2), 400_000)
-  const began = Date.now()
+  const startedAt = Date.now()
   for (let round = 0; round < 3; round++) {
-    await load.goesOn()
+    await writers.goesOn()
     process.kill(await databasePidIn(DATA_DIR), 'SIGKILL')
-    await load.goesOn()
+    await writers.goesOn()
     await waitForExit(child, 'SIGKILL')
     ;({ child, address } = await start())
   }
-  await load.goesOn()
-  await Promise.all([load.end(), papers.end()])
-  const beside = await openPortalPool(DATA_DIR)
-  await load.isAllThere(beside)
+  await writers.goesOn()
+  await Promise.all([writers.end(), papers.end()])
+  const directPool = await openPortalPool(DATA_DIR)
+  await writers.isAllThere(directPool)
   expect(papers.acknowledged.size).toBeGreaterThan(6)
-  await papers.areAllThere(beside)
+  await papers.areAllThere(directPool)
   printMeasurement(
     'kill -9 of portal and database',
-    `${load.acknowledged.size} messages and ${papers.acknowledged.size} papers over three of each; no pause over ${formatSeconds(load.gapAfter(began) * 1000)}`,
+    `${writers.acknowledged.size} messages and ${papers.acknowledged.size} papers over three of each; no pause over ${formatSeconds(writers.gapAfter(startedAt) * 1000)}`,
   )
-  expect(Object.keys(load.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
+  expect(Object.keys(writers.seen).filter((status) => !['', '201', '503'].includes(status))).toEqual([])
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
 }, 240_000)
 
@@ -90,44 +90,44 @@ test.each([
   'a database that is gone for 30 s under load, as one $how: each call is answered within 5 s, and all comes back by itself',
   async ({ how, goes }) => {
     const agency = await makeTestAgency()
-    const way = await interruptibleProxyTo({ connectionString: agency.environment.DATABASE_URL })
+    const proxy = await interruptibleProxyTo({ connectionString: agency.environment.DATABASE_URL })
     const url = new URL(agency.environment.DATABASE_URL)
-    const behind = `postgres://${url.username}:${url.password}@${way.host}:${way.port}${url.pathname}`
-    const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: behind })
-    const address = await opened
-    const { cookies, agent } = await signedIn(agency, address, 10)
-    const load = startWriters([address], cookies.slice(2))
-    const papers = startUploaders(address, cookies.slice(0, 2), 200_000)
-    const ask = async () => (await asksForCertificate(address, cookies[0] ?? '')).status
-    const mails = async () =>
+    const proxiedUrl = `postgres://${url.username}:${url.password}@${proxy.host}:${proxy.port}${url.pathname}`
+    const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: proxiedUrl })
+    const portalUrl = await opened
+    const { cookies, agent } = await signIn(agency, portalUrl, 10)
+    const writers = startWriters([portalUrl], cookies.slice(2))
+    const papers = startUploaders(portalUrl, cookies.slice(0, 2), 200_000)
+    const ask = async () => (await asksForCertificate(portalUrl, cookies[0] ?? '')).status
+    const countEmails = async () =>
       (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
-    await load.goesOn()
+    await writers.goesOn()
     expect(await ask()).toBe(201)
-    way[goes]()
-    load.takeSlowest()
+    proxy[goes]()
+    writers.takeSlowest()
     await pause(30_000)
-    const slowest = load.takeSlowest()
-    expect(slowest).toBeLessThan(5000)
-    way.mend()
+    const slowestTime = writers.takeSlowest()
+    expect(slowestTime).toBeLessThan(5000)
+    proxy.mend()
     const mendedAt = Date.now()
-    await load.goesOn()
-    const first = Math.min(
-      ...[...load.acknowledged.values()].map(({ done }) => done).filter((at) => at >= mendedAt),
+    await writers.goesOn()
+    const firstMoment = Math.min(
+      ...[...writers.acknowledged.values()].map(({ done }) => done).filter((time) => time >= mendedAt),
     )
-    expect(first - mendedAt).toBeLessThan(5000)
-    const stream = await openTestStream(address, agent)
+    expect(firstMoment - mendedAt).toBeLessThan(5000)
+    const stream = await openTestStream(portalUrl, agent)
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
     expect(await ask()).toBe(201)
-    await Promise.all([load.end(), papers.end()])
-    await load.isAllThere(agency.pool)
+    await Promise.all([writers.end(), papers.end()])
+    await writers.isAllThere(agency.pool)
     await papers.areAllThere(agency.pool)
-    await expect.poll(mails, { timeout: 30_000 }).toBe(2)
-    expect(Object.keys(load.seen).sort()).toEqual(['201', '503'])
+    await expect.poll(countEmails, { timeout: 30_000 }).toBe(2)
+    expect(Object.keys(writers.seen).sort()).toEqual(['201', '503'])
     printMeasurement(
       `database gone for 30 s, ${how}`,
-      `${load.seen[503]} calls told so, the slowest after ${formatSeconds(slowest)}; ${formatSeconds(first - mendedAt)} after it was back the first message was stored`,
+      `${writers.seen[503]} calls told so, the slowest after ${formatSeconds(slowestTime)}; ${formatSeconds(firstMoment - mendedAt)} after it was back the first message was stored`,
     )
-    for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
+    for (const cookie of cookies) expect(await seesPolicies(portalUrl, cookie)).toBe(200)
     expect(child.exitCode).toBeNull()
   },
   120_000,
@@ -147,18 +147,18 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
-  const address = await opened
-  const { cookies, agent } = await signedIn(agency, address, 4)
-  const stream = await openTestStream(address, agent)
-  const load = startWriters([address], cookies)
+  const portalUrl = await opened
+  const { cookies, agent } = await signIn(agency, portalUrl, 4)
+  const stream = await openTestStream(portalUrl, agent)
+  const writers = startWriters([portalUrl], cookies)
   const queue = async () =>
     (await agency.pool.query(`select from graphile_worker.jobs where run_at < now() - interval '5 seconds'`))
       .rowCount
   for (const step of ['+1h', '-1h', '+0']) {
-    await load.goesOn()
+    await writers.goesOn()
     await writeFile(clock, step)
     const readServerDate = async () =>
-      Date.parse((await fetch(`${address}/healthz`)).headers.get('date') ?? '')
+      Date.parse((await fetch(`${portalUrl}/healthz`)).headers.get('date') ?? '')
     const hours = { '+1h': 1, '-1h': -1, '+0': 0 }[step] ?? 0
     await expect
       .poll(async () => Math.abs((await readServerDate()) - Date.now() - hours * 3_600_000), {
@@ -166,19 +166,19 @@ test('a clock that is stepped an hour forth and two back: calls, live updates an
       })
       .toBeLessThan(60_000)
     stream.take()
-    await load.goesOn()
+    await writers.goesOn()
     await expect.poll(() => stream.take(), { timeout: 20_000 }).toContain('message')
-    const certificateReply = await asksForCertificate(address, cookies[0] ?? '')
+    const certificateReply = await asksForCertificate(portalUrl, cookies[0] ?? '')
     expect(certificateReply.status).toBe(201)
     await expect.poll(queue, { timeout: 30_000 }).toBe(0)
   }
-  await load.end()
-  await load.isAllThere(agency.pool)
-  expect(Object.keys(load.seen)).toEqual(['201'])
+  await writers.end()
+  await writers.isAllThere(agency.pool)
+  expect(Object.keys(writers.seen)).toEqual(['201'])
   printMeasurement(
     'clock stepped an hour forth, two back, one forth',
-    `${load.acknowledged.size} messages, the slowest in ${formatSeconds(load.takeSlowest())}`,
+    `${writers.acknowledged.size} messages, the slowest in ${formatSeconds(writers.takeSlowest())}`,
   )
-  for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
+  for (const cookie of cookies) expect(await seesPolicies(portalUrl, cookie)).toBe(200)
   expect(child.exitCode).toBeNull()
 }, 180_000)

@@ -23,7 +23,7 @@ export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
 
 /** Rejects typed characters that a PDF would show as empty boxes. */
 export function refuseMissingGlyphs(field: string, typedText: string | null): void {
-  const { missing } = replaceMissingGlyphs(typedText ?? '')
-  if (missing.length > 0)
-    throw wrongField(field, `The document cannot show ${missing.join(' ')}. Please use Latin letters`)
+  const { missingLetters } = replaceMissingGlyphs(typedText ?? '')
+  if (missingLetters.length > 0)
+    throw wrongField(field, `The document cannot show ${missingLetters.join(' ')}. Please use Latin letters`)
 }

@@ -8,9 +8,9 @@ test('four instances that start together on an empty database all come up, with 
   const DATABASE_URL = await makeEmptyDatabase()
   const DATA_DIR = await makeTestFolder()
   const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
-  for (const address of await Promise.all(instances.map(({ opened }) => opened))) {
-    expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    expect((await signInOverHttp(address)).status).toBe(200)
+  for (const portalUrl of await Promise.all(instances.map(({ opened }) => opened))) {
+    expect((await fetch(`${portalUrl}/readyz`)).status).toBe(200)
+    expect((await signInOverHttp(portalUrl)).status).toBe(200)
   }
   const client = new pg.Client(DATABASE_URL)
   await client.connect()

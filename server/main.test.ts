@@ -24,29 +24,29 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const DATA_DIR = await makeTestFolder()
   const isSignedIn = async (address: string, cookie: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status === 200
-  const first = portalProcess({ DATA_DIR })
-  const firstCookies = cookiesOf(await signInOverHttp(await first.opened))
-  expect(first.said()).toContain('demo-portal-2026')
-  expect(first.said()).toContain(`Its data is in ${DATA_DIR}`)
-  expect(await waitForExit(first.child, 'SIGTERM')).toBe(0)
-  const second = portalProcess({ DATA_DIR })
-  const address = await second.opened
-  expect(await isSignedIn(address, firstCookies)).toBe(true)
-  const late = cookiesOf(await signInOverHttp(address))
+  const firstPortal = portalProcess({ DATA_DIR })
+  const firstCookies = cookiesOf(await signInOverHttp(await firstPortal.opened))
+  expect(firstPortal.said()).toContain('demo-portal-2026')
+  expect(firstPortal.said()).toContain(`Its data is in ${DATA_DIR}`)
+  expect(await waitForExit(firstPortal.child, 'SIGTERM')).toBe(0)
+  const secondPortal = portalProcess({ DATA_DIR })
+  const portalUrl = await secondPortal.opened
+  expect(await isSignedIn(portalUrl, firstCookies)).toBe(true)
+  const laterCookies = cookiesOf(await signInOverHttp(portalUrl))
   // The next portal starts although this one has just been killed and may still be ending.
-  second.child.kill('SIGKILL')
+  secondPortal.child.kill('SIGKILL')
   const thirdOpened = await portalProcess({ DATA_DIR }).opened
-  for (const cookie of [firstCookies, late]) expect(await isSignedIn(thirdOpened, cookie)).toBe(true)
+  for (const cookie of [firstCookies, laterCookies]) expect(await isSignedIn(thirdOpened, cookie)).toBe(true)
 })
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
   const agency = await makeTestAgency()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, opened } = portalProcess(agency.environment)
-    const address = await opened
+    const portalUrl = await opened
     const { email } = await addTestPerson(agency, { role: 'agent' })
     // Hashing is slow: these calls are still running when the signal arrives.
-    const calls = Array.from({ length: 12 }, () => signInOverHttp(address, email, testPassword))
+    const calls = Array.from({ length: 12 }, () => signInOverHttp(portalUrl, email, testPassword))
     await calls[0]
     const end = waitForExit(child, signal)
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -59,20 +59,20 @@ test('a wrong setting, a database that is not there, or another key, stops the s
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
   }
-  const wrong = portalProcess(
+  const wrongPortal = portalProcess(
     { DATA_DIR: await makeTestFolder(), PORT: 'eighty', ...tracedEnvironment },
     { bySetting: true },
   )
-  expect(await waitForExit(wrong.child)).toBe(1)
-  expect(wrong.said()).toMatch(/PORT: .+/)
-  expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
+  expect(await waitForExit(wrongPortal.child)).toBe(1)
+  expect(wrongPortal.said()).toMatch(/PORT: .+/)
+  expect(wrongPortal.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
   const { environment: keyedEnvironment } = await makeTestAgency()
-  const nowhere = portalProcess({
+  const unreachablePortal = portalProcess({
     ...keyedEnvironment,
     DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal',
   })
-  expect(await waitForExit(nowhere.child)).toBe(1)
-  expect(nowhere.said()).toBe(
+  expect(await waitForExit(unreachablePortal.child)).toBe(1)
+  expect(unreachablePortal.said()).toBe(
     'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. Check that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
   await openTestPortal({ ...keyedEnvironment, SECRET_KEY: 'the first key of thirty-two characters' })
@@ -84,24 +84,24 @@ test('a wrong setting, a database that is not there, or another key, stops the s
 test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
   const { environment } = await makeTestAgency()
   const { port } = new URL((await openTestPortal(environment)).address)
-  const second = portalProcess({ ...environment, PORT: port })
-  expect(await waitForExit(second.child)).toBe(1)
-  expect(second.said()).toBe(
+  const secondPortal = portalProcess({ ...environment, PORT: port })
+  expect(await waitForExit(secondPortal.child)).toBe(1)
+  expect(secondPortal.said()).toBe(
     `The portal cannot start:\n\nPORT: port ${port} is in use by another program. Stop that program, or set PORT to another number.\n\n`,
   )
   const DATA_DIR = join(await makeTestFolder(), 'file')
   await writeFile(DATA_DIR, '')
-  const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
-  expect(await waitForExit(nowhere.child)).toBe(1)
-  expect(nowhere.said()).toMatch(
+  const missingFolderPortal = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
+  expect(await waitForExit(missingFolderPortal.child)).toBe(1)
+  expect(missingFolderPortal.said()).toMatch(
     /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Let the user/,
   )
-  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+  const oldNodeText = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
   const { status, stderr } = spawnSync(
     process.execPath,
     [
       '--import',
-      `data:text/javascript,${encodeURIComponent(old)}`,
+      `data:text/javascript,${encodeURIComponent(oldNodeText)}`,
       join(import.meta.dirname, '../scripts/start.mjs'),
     ],
     { encoding: 'utf8' },
@@ -118,30 +118,30 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     DEMO: 'true',
     DATA_DIR: await makeTestFolder(),
   }
-  const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
-  await (await openTestPortal({ ...keyedInput, SECRET_KEY: old })).close()
-  const both = portalProcess({
+  const [oldKey, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
+  await (await openTestPortal({ ...keyedInput, SECRET_KEY: oldKey })).close()
+  const portalWithBothKeys = portalProcess({
     ...keyedInput,
     SECRET_KEY: anew,
-    SECRET_KEY_PREVIOUS: old,
+    SECRET_KEY_PREVIOUS: oldKey,
     SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
     BACKUPTO: '/backups',
     WORKERS: '4',
     LOG_LEVEL: 'warn',
   })
-  await both.opened
+  await portalWithBothKeys.opened
   await expect
-    .poll(both.said, { timeout: 30_000 })
+    .poll(portalWithBothKeys.said, { timeout: 30_000 })
     .toContain('SMTP_URL: what goes to mail.example may go unencrypted')
-  expect(both.said()).toContain('BACKUPTO is not a setting. Did you mean BACKUP_TO?')
-  expect(both.said()).toContain('WORKERS is no longer a setting. Start several instances')
+  expect(portalWithBothKeys.said()).toContain('BACKUPTO is not a setting. Did you mean BACKUP_TO?')
+  expect(portalWithBothKeys.said()).toContain('WORKERS is no longer a setting. Start several instances')
   const client = new pg.Client(keyedInput.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   const countFinishedChanges = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(countFinishedChanges, { timeout: 30_000 }).toBe(1)
-  await waitForExit(both.child, 'SIGTERM')
+  await waitForExit(portalWithBothKeys.child, 'SIGTERM')
   const { address } = await openTestPortal({ ...keyedInput, SECRET_KEY: anew })
   expect((await signInOverHttp(address)).status).toBe(200)
 })
@@ -155,10 +155,10 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   )
-  const first = portalProcess({}, { envFile })
-  await first.opened
-  expect(first.said()).toContain('Quay is open at')
-  await waitForExit(first.child, 'SIGTERM')
+  const firstPortal = portalProcess({}, { envFile })
+  await firstPortal.opened
+  expect(firstPortal.said()).toContain('Quay is open at')
+  await waitForExit(firstPortal.child, 'SIGTERM')
   const { name } = await openTestPortal({ ...environment, AGENCY_NAME: 'Wharf' })
   expect(name).toBe('Quay')
 })
@@ -235,15 +235,15 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     SECRET_KEY: 'the key of both instances, thirty-two or more',
   }
   const { address: one } = await openTestPortal(environment)
-  const other = await portalProcess({ ...environment, DATA_DIR: await makeTestFolder() }).opened
+  const otherAddress = await portalProcess({ ...environment, DATA_DIR: await makeTestFolder() }).opened
   const { email } = await addTestPerson(agency, {
     role: 'client',
     agent: await addTestPerson(agency, { role: 'agent' }),
   })
   const cookie = cookiesOf(await signInOverHttp(one, email, testPassword))
-  for (const [to, from] of [
-    [one, other],
-    [other, one],
+  for (const [targetAddress, sourceAddress] of [
+    [one, otherAddress],
+    [otherAddress, one],
   ]) {
     const sentFile = pdfFile('loss runs.pdf', pdfOf(40_000))
     const body = formDataOf([
@@ -251,10 +251,14 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
       ['type', 'other'],
       ['file', sentFile],
     ])
-    const keptResponse = await fetch(`${to}/api/documents/new`, { method: 'POST', headers: { cookie }, body })
+    const keptResponse = await fetch(`${targetAddress}/api/documents/new`, {
+      method: 'POST',
+      headers: { cookie },
+      body,
+    })
     const { document } = z.object({ document: Document }).parse(await keptResponse.json())
     // Fetch follows the redirect to the signed link.
-    const file = await fetch(`${from}/api/document/${document.id}`, { headers: { cookie } })
+    const file = await fetch(`${sourceAddress}/api/document/${document.id}`, { headers: { cookie } })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sentFile.size])
   }
   await expect(

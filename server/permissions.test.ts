@@ -44,10 +44,14 @@ test('a person of a right makes exactly the calls that the table gives to it: al
   let askedCount = 0
   for (const { name, endpoint, answers } of (await contractWalk()).calls) {
     if (!endpoint.who?.includes('client') || endpoint.path.startsWith('/api/auth/')) continue
-    for (const may of rights) {
-      const { status, message } = answers.get(columns[may]) ?? {}
+    for (const rightName of rights) {
+      const { status, message } = answers.get(columns[rightName]) ?? {}
       const isRefused = status === 403 && message === 'Your access to this account does not include this'
-      expect([name, may, !isRefused]).toEqual([name, may, table.get(endpoint)?.includes(may)])
+      expect([name, rightName, !isRefused]).toEqual([
+        name,
+        rightName,
+        table.get(endpoint)?.includes(rightName),
+      ])
       askedCount += 1
     }
   }

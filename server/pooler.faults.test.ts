@@ -30,7 +30,7 @@ async function limitDatabase(connection: Connection) {
  */
 async function leftBehind(pooler: Connection) {
   const clients = Array.from({ length: size }, () => new pg.Client(pooler))
-  const left = await Promise.all(
+  const heldBackends = await Promise.all(
     clients.map(async (client) => {
       await client.connect()
       await client.query('begin')
@@ -44,8 +44,8 @@ async function leftBehind(pooler: Connection) {
     }),
   )
   await Promise.all(clients.map((client) => client.end()))
-  expect(new Set(left.map(({ pid }) => pid)).size).toBe(size)
-  return left.map(({ pid, ...rest }) => rest)
+  expect(new Set(heldBackends.map(({ pid }) => pid)).size).toBe(size)
+  return heldBackends.map(({ pid, ...rest }) => rest)
 }
 
 const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, channels: 0, locks: 0 }))
@@ -99,21 +99,22 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
     DATABASE_URL: `postgres://${pooler.user}@${pooler.host}:${pooler.port}/${pooler.database}`,
     LOG_LEVEL: 'warn',
   })
-  const address = await opened
+  const portalUrl = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
   const clients = await Promise.all(
     Array.from({ length: 12 }, () => addTestPerson(agency, { role: 'client', agent })),
   )
   const cookies = []
-  for (const { email } of clients) cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
+  for (const { email } of clients)
+    cookies.push(cookiesOf(await signInOverHttp(portalUrl, email, testPassword)))
   const stream = await openTestStream(
-    address,
-    cookiesOf(await signInOverHttp(address, agent.email, testPassword)),
+    portalUrl,
+    cookiesOf(await signInOverHttp(portalUrl, agent.email, testPassword)),
   )
   const writeStatuses = await Promise.all(
     cookies.flatMap((cookie) =>
       Array.from({ length: 8 }, async (_, turn) => {
-        const { status } = await fetch(`${address}/api/request`, {
+        const { status } = await fetch(`${portalUrl}/api/request`, {
           method: 'POST',
           headers: { cookie, 'content-type': 'application/json' },
           body: JSON.stringify({ type: 'coi', notes: `The ${turn}th` }),

@@ -88,7 +88,7 @@ export async function openPortal(
       abortController.abort()
       return app.close()
     })
-    const address = await app.listen({ port: settings.port, host: settings.host })
+    const portalUrl = await app.listen({ port: settings.port, host: settings.host })
 
     const setupAddress = await runStartupTasks({ context, connection })
     closeSteps.push(await followAgency(changes))
@@ -114,7 +114,7 @@ export async function openPortal(
       whenLost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
-    return { address, name: context.agency().name, setupAddress, whenLost: endPromise, close }
+    return { address: portalUrl, name: context.agency().name, setupAddress, whenLost: endPromise, close }
   } catch (error) {
     await close()
     throw error

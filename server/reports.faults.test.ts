@@ -10,7 +10,7 @@ import { makeEmptyDatabase } from './testing/own-database.ts'
 import { portalProcess } from './testing/process.ts'
 import { startReceiver } from './testing/receiver.ts'
 
-const patient = { timeout: 20_000 }
+const slowPoll = { timeout: 20_000 }
 
 async function reportingPortal() {
   const service = await startReceiver()
@@ -24,12 +24,12 @@ async function reportingPortal() {
     },
     { bySetting: true },
   )
-  const address = await opened
+  const portalUrl = await opened
   const pool = openPool({ connectionString: database }, 2)
   onTestFinished(() => pool.end())
   const browser = await chromium.launch(await browserOptions())
   onTestFinished(() => browser.close())
-  return { ...service, address, pool, said, browser }
+  return { ...service, address: portalUrl, pool, said, browser }
 }
 
 const Envelope = z.object({
@@ -59,7 +59,7 @@ async function signIn(page: Page) {
   await page.getByLabel('Username').fill('client@demo.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-portal-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expectPage(page.getByText('Welcome, Maria Reyes')).toBeVisible(patient)
+  await expectPage(page.getByText('Welcome, Maria Reyes')).toBeVisible(slowPoll)
 }
 
 /** Personal texts in the database: none of them may appear in a report. */
@@ -76,10 +76,10 @@ async function personal(pool: Awaited<ReturnType<typeof reportingPortal>>['pool'
 test('of a whole journey a service for errors is told what went wrong where, in one trace over page and server, and of nobody', async () => {
   const { address, pool, received, browser } = await reportingPortal()
   const page = await browser.newPage()
-  page.setDefaultTimeout(patient.timeout)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
-  const isReporting = codeFileWith(page, '/api/reports', patient)
+  page.setDefaultTimeout(slowPoll.timeout)
+  const requestedHosts: string[] = []
+  page.on('request', (request) => requestedHosts.push(new URL(request.url()).host))
+  const isReporting = codeFileWith(page, '/api/reports', slowPoll)
   await page.goto(`${address}/login?next=Reyes`)
   await isReporting
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -89,20 +89,20 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   await page.goto(`${address}/login?next=Reyes`)
   await signIn(page)
   const idOf = async (table: 'policies' | 'quotes') => {
-    const whose = `select id from ${table} where ${table === 'quotes' ? 'client_id' : 'user_id'} = (select id from users where username = 'client') limit 1`
-    return z.uuid().parse((await pool.query<{ id: string }>(whose)).rows[0]?.id)
+    const ownerSql = `select id from ${table} where ${table === 'quotes' ? 'client_id' : 'user_id'} = (select id from users where username = 'client') limit 1`
+    return z.uuid().parse((await pool.query<{ id: string }>(ownerSql)).rows[0]?.id)
   }
   for (const path of [`/policy/${await idOf('policies')}`, `/quote/${await idOf('quotes')}`]) {
     await page.goto(address + path)
-    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible(patient)
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible(slowPoll)
   }
-  const isReportingAgain = codeFileWith(page, '/api/reports', patient)
+  const isReportingAgain = codeFileWith(page, '/api/reports', slowPoll)
   await page.goto(`${address}/messages?with=agent`)
   await isReportingAgain
   const words = 'My premium of $9,876.54 is too high, says Quentin Abernathy.'
   const field = page.getByRole('textbox', { name: /^Message to / })
   await field.fill(words)
-  const messageResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
+  const messageResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), slowPoll)
   await field.press('Enter')
   expect((await messageResponse).status()).toBe(201)
   // An error in the page and one on the server, both with personal text.
@@ -112,13 +112,13 @@ test('of a whole journey a service for errors is told what went wrong where, in 
       $$ begin raise exception 'Quentin Abernathy owes %', new.content; end $$;
     create trigger refuse before insert on messages for each row execute function refuse()`)
   await field.fill(words)
-  const failedResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
+  const failedResponse = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), slowPoll)
   await field.press('Enter')
   const { requestId } = z.object({ requestId: z.uuid() }).parse(await (await failedResponse).json())
   const items = () => received.flatMap(({ body }) => itemsOf(body))
   const errors = (platform: string) =>
     items().filter((item) => item.type === 'event' && item.platform === platform)
-  await expect.poll(() => [errors('javascript').length, errors('node').length], patient).toEqual([1, 1])
+  await expect.poll(() => [errors('javascript').length, errors('node').length], slowPoll).toEqual([1, 1])
   expect(errors('node')[0]).toMatchObject({
     tags: { request: requestId, sqlstate: 'P0001' },
     transaction: 'POST /api/message',
@@ -153,7 +153,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     'POST /api/auth/forgot-password',
     'job sendForgottenLink',
   ]
-  await expect.poll(() => names.filter((name) => !isOfPages(name)), patient).toEqual([])
+  await expect.poll(() => names.filter((name) => !isOfPages(name)), slowPoll).toEqual([])
   // A navigation is named for its target page.
   const navigations = items().filter(({ contexts }) => contexts.trace.op === 'navigation')
   expect(navigations.map(({ transaction }) => transaction)).toContain('/forgot-password')
@@ -163,7 +163,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   expect(spans().some(({ name }) => name?.includes('insert into events'))).toBe(true)
 
   expect(received.every(({ path }) => path === '/api/42/envelope/')).toBe(true)
-  expect(new Set(asked)).toEqual(new Set([new URL(address).host]))
+  expect(new Set(requestedHosts)).toEqual(new Set([new URL(address).host]))
   const all = received.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n')
   const leakedTexts = (await personal(pool)).filter((text) => all.toLowerCase().includes(text.toLowerCase()))
   expect(leakedTexts).toEqual([])

@@ -9,19 +9,19 @@ import { portal } from './testing/portal.ts'
 import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 import { newerRelease, releaseBefore } from './testing/releases.ts'
 
-const patient = { timeout: 60_000, interval: 20 }
+const slowPoll = { timeout: 60_000, interval: 20 }
 
 /** Round-robin load balancer over the instances in service; skips unreachable ones. */
 function balancer() {
-  const inService: string[] = []
+  const addressesInService: string[] = []
   const answeredInput: Record<string, number> = {}
   let turn = 0
   const send = async (path: string, init: RequestInit): Promise<Response> => {
-    for (let tries = 0; tries < inService.length; tries++) {
-      const address = inService[turn++ % inService.length] ?? ''
+    for (let attemptCount = 0; attemptCount < addressesInService.length; attemptCount++) {
+      const portalUrl = addressesInService[turn++ % addressesInService.length] ?? ''
       try {
-        const answer = await fetch(`${address}${path}`, init)
-        answeredInput[address] = (answeredInput[address] ?? 0) + 1
+        const answer = await fetch(`${portalUrl}${path}`, init)
+        answeredInput[portalUrl] = (answeredInput[portalUrl] ?? 0) + 1
         return answer
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined
@@ -30,7 +30,7 @@ function balancer() {
     }
     throw new Error('No instance is there')
   }
-  return { inService, answered: answeredInput, send }
+  return { inService: addressesInService, answered: answeredInput, send }
 }
 
 /**
@@ -56,7 +56,7 @@ async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent
 test('the release before works on beside this one until it is stopped: no call fails, none is lost or doubled, nobody is signed out', async () => {
   const agency = await makeTestAgency()
   const olderProcess = portalProcess(agency.environment, { tree: await releaseBefore() })
-  const before = await olderProcess.opened
+  const addressBefore = await olderProcess.opened
   const tables = async () =>
     (await agency.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')).rows[0]?.n ??
     0
@@ -64,13 +64,13 @@ test('the release before works on beside this one until it is stopped: no call f
   const agent = await addTestPerson(agency, { role: 'agent' })
   const clients = await Promise.all(Array.from({ length: 6 }, () => addClientOfBefore(agency, agent)))
   const { inService, answered, send } = balancer()
-  inService.push(before)
+  inService.push(addressBefore)
   const statuses: Record<string, number> = {}
   const acknowledgedIds: string[] = []
   let isOver = false
   const work = async (email: string, person: number) => {
     const headers = {
-      cookie: cookiesOf(await signInOverHttp(before, email, testPassword)),
+      cookie: cookiesOf(await signInOverHttp(addressBefore, email, testPassword)),
       'content-type': 'application/json',
     }
     const count = ({ status }: Response) => {
@@ -88,20 +88,20 @@ test('the release before works on beside this one until it is stopped: no call f
     }
   }
   const allWork = Promise.all(clients.map(({ email }, person) => work(email, person)))
-  await expect.poll(() => answered[before] ?? 0, patient).toBeGreaterThan(100)
+  await expect.poll(() => answered[addressBefore] ?? 0, slowPoll).toBeGreaterThan(100)
 
   const newerProcess = portalProcess(agency.environment)
   const now = await newerProcess.opened
   expect(await tables()).toBeGreaterThan(tablesBefore)
   inService.push(now)
-  const [both, loneCount] = [answered[before] ?? 0, 300]
-  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(loneCount)
-  expect(answered[before]).toBeGreaterThan(both + 100)
+  const [olderCount, loneCount] = [answered[addressBefore] ?? 0, 300]
+  await expect.poll(() => answered[now] ?? 0, slowPoll).toBeGreaterThan(loneCount)
+  expect(answered[addressBefore]).toBeGreaterThan(olderCount + 100)
 
-  inService.splice(inService.indexOf(before), 1)
+  inService.splice(inService.indexOf(addressBefore), 1)
   expect(await waitForExit(olderProcess.child, 'SIGTERM')).toBe(0)
-  const left = answered[now] ?? 0
-  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
+  const countBefore = answered[now] ?? 0
+  await expect.poll(() => answered[now] ?? 0, slowPoll).toBeGreaterThan(countBefore + 100)
   isOver = true
   await allWork
 
@@ -115,9 +115,9 @@ test('the way back is open after an upgrade that takes nothing away, and this re
   const { environment } = await makeTestAgency()
   const start = async (tree?: string) => {
     const { child, opened, said } = portalProcess({ ...environment, LOG_LEVEL: 'warn' }, tree ? { tree } : {})
-    const address = await opened.catch(() => null)
-    const status = address && (await fetch(`${address}/readyz`)).status
-    if (address) await waitForExit(child, 'SIGTERM')
+    const portalUrl = await opened.catch(() => null)
+    const status = portalUrl && (await fetch(`${portalUrl}/readyz`)).status
+    if (portalUrl) await waitForExit(child, 'SIGTERM')
     return { status, said: said() }
   }
   expect(await start()).toEqual({ status: 200, said: expect.not.stringContaining('newer') })
@@ -146,11 +146,11 @@ test('an instance goes on answering every call as before when a newer one has ad
   const world = await portal()
   const { context } = world
   const everyCall = await makeAllCalls(world)
-  const before = await everyCall()
+  const repliesBefore = await everyCall()
   const { rows } = await context.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   )
   expect(rows.length).toBeGreaterThan(30)
   for (const { name } of rows) await context.pool.query(`alter table ${name} add column of_a_newer_one text`)
-  expect(await everyCall()).toEqual(before)
+  expect(await everyCall()).toEqual(repliesBefore)
 }, 300_000)

@@ -11,9 +11,9 @@ test('what was prepared before a newer instance changed the type of a column is 
   const page = () => pageOf(context.pool, { name: 'Chubb' })
   await context.pool.query(`insert into carriers (name, claim_page) values ('Chubb', 'https://chubb.example')
     on conflict (name) do update set claim_page = excluded.claim_page`)
-  const before = await page()
+  const pageBefore = await page()
   await context.pool.query(`drop trigger raise_version on carriers;
     alter table carriers alter column claim_page type varchar(400); select raises_version('carriers')`)
-  expect(await page()).toEqual(before)
-  expect(before).toEqual([{ claimPage: 'https://chubb.example' }])
+  expect(await page()).toEqual(pageBefore)
+  expect(pageBefore).toEqual([{ claimPage: 'https://chubb.example' }])
 })

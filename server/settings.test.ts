@@ -87,10 +87,10 @@ test('a wrong setting stops the start with its name and the reason', () => {
 
 test('a name in the environment that is nearly a setting is told, and no other', () => {
   const knownSettings = { DATABASE_URL: 'a', SECRET_KEY_FILE: 'b', PORT: '1', HOST: 'h' }
-  const others = { PATH: '/bin', HOME: '/root', LANG: 'C', MAIL: 'x', PORTS: '2', DATABASES: 'many' }
-  expect(findMisspelledSettings({ ...knownSettings, ...others })).toEqual([])
-  const near = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
-  expect(findMisspelledSettings({ ...knownSettings, ...others, ...near })).toEqual([
+  const otherSettings = { PATH: '/bin', HOME: '/root', LANG: 'C', MAIL: 'x', PORTS: '2', DATABASES: 'many' }
+  expect(findMisspelledSettings({ ...knownSettings, ...otherSettings })).toEqual([])
+  const misspelledSettings = { DATABSE_URL: 'a', BACKUPTO: 'b', SMPT_URL: 'c', SECRET_KEYS_FILE: 'd' }
+  expect(findMisspelledSettings({ ...knownSettings, ...otherSettings, ...misspelledSettings })).toEqual([
     'DATABSE_URL is not a setting. Did you mean DATABASE_URL?',
     'BACKUPTO is not a setting. Did you mean BACKUP_TO?',
     'SMPT_URL is not a setting. Did you mean SMTP_URL?',
@@ -121,13 +121,13 @@ test('PUBLIC_URL is an origin of the web, and kept as browsers write it', () => 
   const publicUrl = (PUBLIC_URL: string) => readSettings({ SECRET_KEY, PUBLIC_URL }).publicUrl
   expect(publicUrl('HTTPS://Portal.Agency.Example/')).toBe('https://portal.agency.example')
   expect(publicUrl('http://localhost:3000')).toBe('http://localhost:3000')
-  for (const wrong of [
+  for (const wrongUrl of [
     'ftp://portal.example',
     'javascript:alert(1)',
     'https://portal.example/x',
     'https://portal.example?x=1',
   ])
-    expect(() => publicUrl(wrong), wrong).toThrow(/^PUBLIC_URL: /)
+    expect(() => publicUrl(wrongUrl), wrongUrl).toThrow(/^PUBLIC_URL: /)
 })
 
 test('an empty setting is an absent one', () => {
@@ -137,16 +137,16 @@ test('an empty setting is an absent one', () => {
 test('without SECRET_KEY a key is made once, kept beside the data for its owner alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const first = readSettings({ DATA_DIR: folder })
-  const second = readSettings({ DATA_DIR: folder })
-  expect(first.secretKey).toHaveLength(64)
-  expect(second.secretKey).toBe(first.secretKey)
+  const firstSettings = readSettings({ DATA_DIR: folder })
+  const secondSettings = readSettings({ DATA_DIR: folder })
+  expect(firstSettings.secretKey).toHaveLength(64)
+  expect(secondSettings.secretKey).toBe(firstSettings.secretKey)
   const file = join(folder, 'secret.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await readFile(file, 'utf8')).toBe(first.secretKey)
+  expect(await readFile(file, 'utf8')).toBe(firstSettings.secretKey)
   expect(await readdir(folder)).toEqual(['secret.key'])
   // Half a key would protect nothing.
-  for (const half of ['', first.secretKey.slice(0, 31)]) {
+  for (const half of ['', firstSettings.secretKey.slice(0, 31)]) {
     await writeFile(file, half)
     expect(() => readSettings({ DATA_DIR: folder })).toThrow(`SECRET_KEY: ${file} has no complete key`)
   }
@@ -155,25 +155,30 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
 test('a key that finds no room leaves none, one is made where a file has one name alone, and none beside a link to nowhere', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const settingsText = (before: string) => `${before}
+  const settingsText = (scriptStart: string) => `${scriptStart}
     const { readOrCreateKey } = await import(${JSON.stringify(join(import.meta.dirname, 'platform/key-file.ts'))})
     console.log(readOrCreateKey(${JSON.stringify(folder)}))`
   const run = (limit: string, program: string) => {
-    const given = ['-c', `${limit} "$0" --input-type=module -e "$1" 2>&1`, process.execPath, program]
-    return spawnSync('/bin/sh', given, { encoding: 'utf8' }).stdout
+    const commandArguments = [
+      '-c',
+      `${limit} "$0" --input-type=module -e "$1" 2>&1`,
+      process.execPath,
+      program,
+    ]
+    return spawnSync('/bin/sh', commandArguments, { encoding: 'utf8' }).stdout
   }
   const fullDiskResult = run('ulimit -f 0;', settingsText(''))
   expect(fullDiskResult).toContain('EFBIG')
   expect(await readdir(folder)).toEqual([])
   // Some file systems have no hard links.
-  const withoutLinks = `
+  const scriptWithoutLinks = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
     fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }) }
     syncBuiltinESMExports()`
-  const made = run('', settingsText(withoutLinks)).trim()
-  expect(made).toHaveLength(64)
-  expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(made)
+  const secretKey = run('', settingsText(scriptWithoutLinks)).trim()
+  expect(secretKey).toHaveLength(64)
+  expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(secretKey)
   await rm(join(folder, 'secret.key'))
   await symlink(join(folder, 'not mounted'), join(folder, 'secret.key'))
   expect(() => readSettings({ DATA_DIR: folder })).toThrow('EEXIST')
@@ -235,7 +240,7 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
   expect(() => proxies('true')).toThrow(
     /^TRUST_PROXY: .*leftmost address in X-Forwarded-For.*any caller can set/,
   )
-  for (const wrong of [
+  for (const wrongProxies of [
     '0',
     '10',
     '-1',
@@ -247,7 +252,7 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
     'loopback,',
     '::/129',
   ])
-    expect(() => proxies(wrong), wrong).toThrow(/^TRUST_PROXY: must be a number/)
+    expect(() => proxies(wrongProxies), wrongProxies).toThrow(/^TRUST_PROXY: must be a number/)
 })
 
 test('a process has twelve connections for its calls, and whoever comes then waits', async () => {
@@ -259,10 +264,10 @@ test('a process has twelve connections for its calls, and whoever comes then wai
   const { context, close } = await openContext(settings, log, { connection, shutdownSignal: exitSignal })
   onTestFinished(close)
   const { pool } = context
-  const held = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))
+  const heldConnections = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))
   const next = pool.connect()
   expect([pool.totalCount, pool.waitingCount]).toEqual([12, 1])
-  for (const each of held) each.release()
+  for (const each of heldConnections) each.release()
   ;(await next).release()
 })
 

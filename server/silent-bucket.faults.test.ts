@@ -12,21 +12,21 @@ import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit }
 import { download, paper } from './testing/uploads.ts'
 
 // ms. The portal tries its bucket three times, for 10 to 13 s each.
-const longest = 45_000
+const maxWait = 45_000
 const awayText = 'The portal cannot reach its file storage right now. Please try again in a moment'
 
 /** A portal on a bucket that can be paused, with signed-in clients. */
-async function portalOnBucket(many: number) {
+async function portalOnBucket(count: number) {
   const agency = await makeTestAgency()
   const bucket = await s3Process()
   const environment = { ...agency.environment, ...bucket.environment }
   const { child, opened } = portalProcess(environment)
-  const address = await opened
+  const portalUrl = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
   const cookies: string[] = []
-  for (let person = 0; person < many; person++) {
+  for (let person = 0; person < count; person++) {
     const { email } = await addTestPerson(agency, { role: 'client', agent })
-    cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
+    cookies.push(cookiesOf(await signInOverHttp(portalUrl, email, testPassword)))
   }
   const incoming = join(agency.environment.DATA_DIR, 'files/incoming')
   /** Names and total size in the incoming folder. */
@@ -42,7 +42,8 @@ async function portalOnBucket(many: number) {
     for await (const { key } of files.all()) keys.push(key)
     return keys.sort()
   }
-  const mails = async () => (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
+  const countEmails = async () =>
+    (await readdir(join(agency.environment.DATA_DIR, 'mail')).catch(() => [])).length
   const listDocumentKeys = async () =>
     (
       await agency.pool.query<{ key: string }>('select storage_key as key from documents order by 1')
@@ -52,12 +53,12 @@ async function portalOnBucket(many: number) {
     environment,
     bucket,
     child,
-    address,
+    address: portalUrl,
     agent,
     cookies,
     incoming,
     readLeftFiles,
-    mails,
+    mails: countEmails,
     listStoredKeys,
     listDocumentKeys,
   }
@@ -67,9 +68,9 @@ async function portalOnBucket(many: number) {
 test('a bucket that falls silent: uploads and downloads are told within its time, all else goes on as ever, and then each file is there once', async () => {
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
-  const [first = ''] = cookies
+  const [firstCookie = ''] = cookies
   const load = startBackgroundCalls(portal.address, cookies.slice(0, 4))
-  const keptReply = await paper(portal.address, first, 200_000).send()
+  const keptReply = await paper(portal.address, firstCookie, 200_000).send()
   expect(keptReply.status).toBe(201)
 
   bucket.child.kill('SIGSTOP')
@@ -82,7 +83,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   )
   const calls = Promise.all([
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal.address, first, keptReply.id)),
+    ...cookies.map(() => download(portal.address, firstCookie, keptReply.id)),
   ])
   const askedResponse = await fetch(portal.address + api.accessLinks.ask.path, {
     method: 'POST',
@@ -94,11 +95,11 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const callReplies = await calls
   for (const { status, message, ms } of callReplies) {
     expect([status, message]).toEqual([503, awayText])
-    expect(ms).toBeLessThan(longest)
+    expect(ms).toBeLessThan(maxWait)
   }
-  const { calls: answeredCalls, longest: slowest } = load.take()
+  const { calls: answeredCalls, longest: slowestTime } = load.take()
   expect(answeredCalls).toBeGreaterThan(1000)
-  expect(slowest).toBeLessThan(2000)
+  expect(slowestTime).toBeLessThan(2000)
   expect(await portal.listDocumentKeys()).toHaveLength(1)
   const { names, bytes } = await portal.readLeftFiles()
   expect(names.filter((name) => !name.endsWith('.kept'))).toEqual([])
@@ -109,14 +110,14 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const waitTimes = callReplies.map(({ ms }) => ms)
   printMeasurement(
     'bucket silent',
-    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waitTimes))} to ${formatSeconds(Math.max(...waitTimes))}; of ${answeredCalls} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sentReplies.map(({ ms }) => ms)))} after it spoke`,
+    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waitTimes))} to ${formatSeconds(Math.max(...waitTimes))}; of ${answeredCalls} other calls the slowest took ${formatSeconds(slowestTime)}; stored ${formatSeconds(Math.max(...sentReplies.map(({ ms }) => ms)))} after it spoke`,
   )
   expect(sentReplies.map(({ status }) => status)).toEqual(papers.map(() => 201))
-  const again = await Promise.all(papers.map(({ send }) => send()))
-  expect(again.map(({ id }) => id)).toEqual(sentReplies.map(({ id }) => id))
+  const repeatedReplies = await Promise.all(papers.map(({ send }) => send()))
+  expect(repeatedReplies.map(({ id }) => id)).toEqual(sentReplies.map(({ id }) => id))
   for (const [index, { bytes, cookie }] of papers.entries()) {
-    const got = await download(portal.address, cookie, sentReplies[index]?.id ?? '')
-    expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true])
+    const downloadReply = await download(portal.address, cookie, sentReplies[index]?.id ?? '')
+    expect([downloadReply.status, downloadReply.bytes.equals(bytes)]).toEqual([200, true])
   }
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])
@@ -126,9 +127,9 @@ test('a bucket that falls silent: uploads and downloads are told within its time
 
   // Files that the bucket stored for abandoned calls are left over. The cleanup at the next start
   // removes them.
-  const stray = (await portal.listStoredKeys()).filter((key) => !documentKeys.includes(key))
+  const strayKeys = (await portal.listStoredKeys()).filter((key) => !documentKeys.includes(key))
   const notedNames = (await portal.readLeftFiles()).names
-  expect(stray.filter((key) => !notedNames.includes(`${key}.kept`))).toEqual([])
+  expect(strayKeys.filter((key) => !notedNames.includes(`${key}.kept`))).toEqual([])
   const longAgo = new Date(Date.now() - 31 * 60_000)
   for (const name of notedNames) await utimes(join(portal.incoming, name), longAgo, longAgo)
   await waitForExit(portal.child, 'SIGTERM')
@@ -141,13 +142,13 @@ test('a bucket that falls silent: uploads and downloads are told within its time
 test('while its bucket is silent a portal ends and starts as ever', async () => {
   const portal = await portalOnBucket(10)
   const { bucket, cookies, environment } = portal
-  const [first = ''] = cookies
-  const keptReply = await paper(portal.address, first, 200_000).send()
+  const [firstCookie = ''] = cookies
+  const keptReply = await paper(portal.address, firstCookie, 200_000).send()
   bucket.child.kill('SIGSTOP')
   const papers = cookies.map((cookie) => paper(portal.address, cookie, 300_000))
   const calls = [
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal.address, first, keptReply.id)),
+    ...cookies.map(() => download(portal.address, firstCookie, keptReply.id)),
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
   await expect
     .poll(async () => (await portal.readLeftFiles()).names.length)
@@ -158,15 +159,15 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   expect(end).toBeLessThan(10_500)
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
   const startTime = performance.now()
-  const address = await portalProcess(environment).opened
+  const portalUrl = await portalProcess(environment).opened
   const start = performance.now() - startTime
   expect(start).toBeLessThan(15_000)
   printMeasurement(
     'end and start with a bucket silent',
     `ended in ${formatSeconds(end)}, open again in ${formatSeconds(start)}`,
   )
-  expect((await fetch(`${address}/api/policy`, { headers: { cookie: first } })).status).toBe(200)
+  expect((await fetch(`${portalUrl}/api/policy`, { headers: { cookie: firstCookie } })).status).toBe(200)
   bucket.child.kill('SIGCONT')
-  for (const { send } of papers) expect((await send(address)).status).toBe(201)
+  for (const { send } of papers) expect((await send(portalUrl)).status).toBe(201)
   expect(await portal.listDocumentKeys()).toHaveLength(1 + papers.length)
 }, 90_000)

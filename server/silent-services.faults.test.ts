@@ -8,19 +8,22 @@ import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 
-const patient = { timeout: 30_000 }
+const slowPoll = { timeout: 30_000 }
 const token = 'a token of some length'
 
 /** A portal process with metrics. */
-async function watchedPortal(more: Record<string, string> = {}, how: { bySetting?: boolean } = {}) {
+async function watchedPortal(
+  overrides: Record<string, string> = {},
+  startOptions: { bySetting?: boolean } = {},
+) {
   const agency = await makeTestAgency()
-  const settings = { ...agency.environment, METRICS_TOKEN: token, LOG_LEVEL: 'error', ...more }
-  const { child, opened } = portalProcess(settings, how)
-  const address = await opened
-  const { port } = new URL(address)
+  const settings = { ...agency.environment, METRICS_TOKEN: token, LOG_LEVEL: 'error', ...overrides }
+  const { child, opened } = portalProcess(settings, startOptions)
+  const portalUrl = await opened
+  const { port } = new URL(portalUrl)
   /** Sum of a metric over all labels, or those that match. */
   const metric = async (name: string, labels = '') => {
-    const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${portalUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const lines = (await answer.text()).split('\n')
     const meantLines = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
     return meantLines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
@@ -28,13 +31,13 @@ async function watchedPortal(more: Record<string, string> = {}, how: { bySetting
   /** Makes failed jobs due at once, as if the pause before their next attempt had passed. */
   const queueTimeGoesBy = () =>
     agency.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
-  const jobs = async () => {
+  const readJobs = async () => {
     const { rows } = await agency.pool.query<{ attempts: number; locked: boolean; task: string }>(
       'select task_identifier as task, attempts, locked_at is not null as locked from graphile_worker.jobs',
     )
     return rows.filter(({ task }) => task !== 'sealAnew' && task !== 'tidy' && task !== 'sweep')
   }
-  return { ...agency, child, address, port: Number(port), metric, queueTimeGoesBy, jobs }
+  return { ...agency, child, address: portalUrl, port: Number(port), metric, queueTimeGoesBy, jobs: readJobs }
 }
 
 /** A server that accepts connections and stays silent. */
@@ -45,8 +48,8 @@ async function silentServer() {
     socket.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
-  const at = silentServer.address()
-  const port = typeof at === 'object' && at ? at.port : 0
+  const address = silentServer.address()
+  const port = typeof address === 'object' && address ? address.port : 0
   const close = () => {
     for (const socket of sockets) socket.destroy()
     return new Promise<void>((resolve) => silentServer.close(() => resolve()))
@@ -95,14 +98,14 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
     })
     expect(status).toBe(204)
   }
-  const links = async () => (await portal.jobs()).filter(({ task }) => task === 'sendForgottenLink')
+  const readLinks = async () => (await portal.jobs()).filter(({ task }) => task === 'sendForgottenLink')
   for (let triedCount = 1; triedCount <= triesOfAnHour; triedCount++) {
     const fewest = async () =>
-      Math.min(...(await links()).map(({ attempts, locked }) => (locked ? attempts - 1 : attempts)))
-    await expect.poll(fewest, patient).toBeGreaterThanOrEqual(triedCount)
-    const began = performance.now()
+      Math.min(...(await readLinks()).map(({ attempts, locked }) => (locked ? attempts - 1 : attempts)))
+    await expect.poll(fewest, slowPoll).toBeGreaterThanOrEqual(triedCount)
+    const startedAt = performance.now()
     expect((await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
     if (triedCount < triesOfAnHour) await portal.queueTimeGoesBy()
   }
   expect(await portal.metric('portal_jobs_retrying', 'task="sendForgottenLink"')).toBe(people.length)
@@ -110,12 +113,12 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   await mail.speak()
   const hangupTime = performance.now()
   await portal.queueTimeGoesBy()
-  await expect.poll(links, patient).toEqual([])
+  await expect.poll(readLinks, slowPoll).toEqual([])
   printMeasurement(
     'mail server silent for an hour',
     `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${formatSeconds(performance.now() - hangupTime)}`,
   )
-  const sentTo = mail.received.filter((to) => people.some(({ email }) => email === to))
+  const sentTo = mail.received.filter((recipient) => people.some(({ email }) => email === recipient))
   expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
   expect(await portal.metric('portal_jobs_retrying')).toBe(0)
 }, 180_000)
@@ -134,13 +137,13 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
     ])
   for (const person of people) await ask(person)
   const countLockedJobs = async () => (await portal.jobs()).filter(({ locked }) => locked).length
-  await expect.poll(countLockedJobs, patient).toBe(people.length)
+  await expect.poll(countLockedJobs, slowPoll).toBe(people.length)
   await waitForExit(portal.child, 'SIGKILL')
   const next = portalProcess({ ...portal.environment, SMTP_URL: mail.url })
   await next.opened
   const laterAgent = await addTestPerson(portal, { role: 'agent' })
   await ask(laterAgent)
-  await expect.poll(countLockedJobs, patient).toBe(3)
+  await expect.poll(countLockedJobs, slowPoll).toBe(3)
   const countTakenJobs = async () => {
     const { rows } = await portal.pool.query(
       `select max(attempts)::int as tries from graphile_worker._private_jobs where payload ->> 'name' = any($1)`,
@@ -171,10 +174,10 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   const validPayload = `{"name": "${agent.email}", "ip": "127.0.0.1", "at": "${new Date().toISOString()}"}`
   await add('sendForgottenLink', validPayload)
   const countJobs = async (task: string) => (await portal.jobs()).filter((job) => job.task === task).length
-  await expect.poll(() => countJobs('sendForgottenLink'), patient).toBe(0)
+  await expect.poll(() => countJobs('sendForgottenLink'), slowPoll).toBe(0)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(1)
   await expect
-    .poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient)
+    .poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), slowPoll)
     .toBe(poisonedCount)
   expect(await portal.metric('portal_jobs_failed')).toBe(0)
   // Each job has one attempt left, as after three days of failures.
@@ -182,11 +185,11 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
     'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where attempts > 0',
   )
   await expect
-    .poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient)
+    .poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), slowPoll)
     .toBe(poisonedCount)
   const askedTime = performance.now()
   await add('sendForgottenLink', validPayload)
-  await expect.poll(() => countJobs('sendForgottenLink'), patient).toBe(0)
+  await expect.poll(() => countJobs('sendForgottenLink'), slowPoll).toBe(0)
   printMeasurement(
     'jobs that always fail',
     `behind ${poisonedCount} of them a mail was sent in ${formatSeconds(performance.now() - askedTime)}`,
@@ -212,13 +215,13 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
   const answers = await Promise.all(Array.from({ length: 100 }, list))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]))
-  await expect.poll(service.asked, patient).toBeGreaterThan(0)
+  await expect.poll(service.asked, slowPoll).toBeGreaterThan(0)
   await portal.pool.query('alter table documents_away rename to documents')
-  const began = performance.now()
+  const startedAt = performance.now()
   expect((await list()).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
   expect(await waitForExit(portal.child, 'SIGTERM')).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
 }, 120_000)
 
 // Spec: faults/connections
@@ -230,48 +233,48 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   const load = startBackgroundCalls(portal.address, [
     cookiesOf(await signInOverHttp(portal.address, client.email, testPassword)),
   ])
-  const memory = async () =>
+  const readMemory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1024
-  const before = await memory()
-  let open = 0
-  const begin = () =>
+  const memoryBefore = await readMemory()
+  let openCount = 0
+  const beginRequest = () =>
     new Promise<void>((resolve) => {
       const socket = connect({ host: 'localhost', port: portal.port }, () => {
-        open += 1
+        openCount += 1
         socket.write('GET /api/auth/me HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
         resolve()
       })
       socket.resume()
       socket.on('error', () => resolve())
       socket.on('close', () => {
-        open -= 1
+        openCount -= 1
       })
       onTestFinished(() => void socket.destroy())
     })
   const times: number[] = []
   const ask = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { status } = await fetch(`${portal.address}/api/auth/me`, { headers: { cookie } })
     expect(status).toBe(200)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   for (let batch = 0; batch < 50; batch++) {
-    await Promise.all(Array.from({ length: 100 }, begin))
+    await Promise.all(Array.from({ length: 100 }, beginRequest))
     await ask()
   }
   const lastBegun = performance.now()
   expect(Math.max(...times)).toBeLessThan(3000)
   // The portal keeps at most a thousand connections without a complete request and closes the
   // oldest beyond that.
-  await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(1100)
-  const more = (await memory()) - before
+  await expect.poll(() => portal.metric('portal_connections'), slowPoll).toBeLessThan(1100)
+  const more = (await readMemory()) - memoryBefore
   expect(more).toBeLessThan(150)
-  await expect.poll(() => open, patient).toBe(0)
+  await expect.poll(() => openCount, slowPoll).toBe(0)
   printMeasurement(
     '5,000 half-open connections',
     `others answered in ${formatSeconds(Math.max(...times))} at most, ${more.toFixed(0)} MB more; all let go ${formatSeconds(performance.now() - lastBegun)} after the last`,
   )
-  await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(10)
+  await expect.poll(() => portal.metric('portal_connections'), slowPoll).toBeLessThan(10)
   await ask()
   await load.end()
   expect([...load.statuses].sort()).toEqual([200, 201])

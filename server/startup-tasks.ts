@@ -24,13 +24,13 @@ async function initAgency({ db, settings, rereadAgency, agency, log }: Context):
 
 /** The setup page's URL if the portal has no admin yet. */
 async function offerSetup(context: Context): Promise<string | null> {
-  const address = await setupAddress(context)
-  if (address)
+  const setupUrl = await setupAddress(context)
+  if (setupUrl)
     context.log.warn(
       {},
       'This portal has no admin yet. The portal prints the address of the setup page when it starts',
     )
-  return address
+  return setupUrl
 }
 
 /**

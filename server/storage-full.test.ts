@@ -21,9 +21,9 @@ const incomingIn = (folder: string) => readdir(join(folder, 'incoming')).catch((
 
 /** Names in the incoming folder, and the keys of stored files. */
 async function inFolder(folder: string) {
-  const kept: string[] = []
-  for await (const { key } of folderFiles(folder).all()) kept.push(key)
-  return { incoming: await incomingIn(folder), kept }
+  const keptKeys: string[] = []
+  for await (const { key } of folderFiles(folder).all()) keptKeys.push(key)
+  return { incoming: await incomingIn(folder), kept: keptKeys }
 }
 
 /** The fields of an answer that these tests check. */
@@ -36,7 +36,7 @@ const Body = z.object({
 })
 
 /** Calls over the network as a signed-in person. */
-async function signedIn(address: string, email: string) {
+async function signIn(address: string, email: string) {
   const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
   return async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
@@ -60,10 +60,10 @@ const upload = (size: number) =>
 async function withCertificates(limits: { blocks?: number } = {}) {
   const agency = await makeTestAgency()
   const { child, opened } = portalProcess(agency.environment, limits)
-  const address = await opened
+  const portalUrl = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
   const client = await addTestPerson(agency, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
-  const agentCookie = await signedIn(address, agent.email)
+  const agentCookie = await signIn(portalUrl, agent.email)
   const { body, status } = await agentCookie(
     'POST',
     api.policies.create.path.replace(':clientId', client.id),
@@ -95,7 +95,7 @@ async function withCertificates(limits: { blocks?: number } = {}) {
   )
   expect([approvedReply.status, approvedReply.body.message]).toEqual([200, undefined])
   const folder = join(agency.environment.DATA_DIR, 'files')
-  return { agency, child, folder, asClient: await signedIn(address, client.email) }
+  return { agency, child, folder, asClient: await signIn(portalUrl, client.email) }
 }
 
 // Spec: faults/disk
@@ -176,7 +176,7 @@ test('a database without room on its disk is 507 too', async () => {
 
 test('killed between keeping a file and its row, the next process takes the file away', async () => {
   const { agency, asClient, child, folder } = await withCertificates()
-  const before = await asClient('POST', api.documents.create.path, upload(4000))
+  const replyBefore = await asClient('POST', api.documents.create.path, upload(4000))
   const lock = await agency.pool.connect()
   await lock.query('begin')
   await lock.query('lock table documents in share mode')
@@ -191,5 +191,5 @@ test('killed between keeping a file and its row, the next process takes the file
   const longAgo = new Date(Date.now() - 31 * 60_000)
   for (const name of incoming) await utimes(join(folder, 'incoming', name), longAgo, longAgo)
   await portalProcess(agency.environment).opened
-  await expect.poll(() => inFolder(folder)).toEqual({ incoming: [], kept: [before.body.document?.id] })
+  await expect.poll(() => inFolder(folder)).toEqual({ incoming: [], kept: [replyBefore.body.document?.id] })
 })

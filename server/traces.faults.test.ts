@@ -9,7 +9,7 @@ import { makeTestFolder } from './testing/folders.ts'
 import { makeTestAgency, portalProcess } from './testing/process.ts'
 import { startReceiver } from './testing/receiver.ts'
 
-const patient = { timeout: 20_000 }
+const slowPoll = { timeout: 20_000 }
 
 const Attributes = z.array(
   z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) }),
@@ -39,8 +39,8 @@ const Sent = z.object({
 
 const spansOf = (body: string) =>
   Sent.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const from = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
-    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, from })))
+    const serviceName = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue
+    return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, from: serviceName })))
   })
 
 // Spec: watching/traces
@@ -57,12 +57,12 @@ test('one trace goes from the press in the page through its call to the statemen
     },
     { bySetting: true },
   )
-  const address = await opened
+  const portalUrl = await opened
   const browser = await chromium.launch(await browserOptions())
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
-  const isKept = codeFileWith(page, '/api/reports', patient)
-  await page.goto(`${address}/login`)
+  const isKept = codeFileWith(page, '/api/reports', slowPoll)
+  await page.goto(`${portalUrl}/login`)
   await isKept
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Username or email').fill('grace@stonecrop.example')
@@ -81,10 +81,10 @@ test('one trace goes from the press in the page through its call to the statemen
     'insurance-portal pg.query',
     'insurance-portal job sendForgottenLink',
   ]
-  const part = (named: string) => spansInTrace().find(({ from, name }) => `${from} ${name}` === named)
-  await expect.poll(() => parts.filter((named) => !part(named)), patient).toEqual([])
-  const [press, call, statement, job] = parts.map(part)
-  expect(call?.parentSpanId).toBe(press?.spanId)
+  const part = (partName: string) => spansInTrace().find(({ from, name }) => `${from} ${name}` === partName)
+  await expect.poll(() => parts.filter((partName) => !part(partName)), slowPoll).toEqual([])
+  const [pressSpan, call, statement, job] = parts.map(part)
+  expect(call?.parentSpanId).toBe(pressSpan?.spanId)
   const text = statement?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue
   expect(text).toMatch(/^(begin|select|insert|update|set|with|commit) ?/i)
   const ids = spansInTrace().map(({ spanId }) => spanId)
@@ -92,16 +92,16 @@ test('one trace goes from the press in the page through its call to the statemen
   expect(ids).toContain(job?.parentSpanId)
   // The job's own statements are its children.
   await expect
-    .poll(() => spansInTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
+    .poll(() => spansInTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), slowPoll)
     .toBe(true)
   // A failed call is marked as failed, without its text.
-  await fetch(`${address}/api/auth/login`, {
+  await fetch(`${portalUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ usernameOrEmail: 'grace@stonecrop.example', password: 'not hers' }),
   })
   const login = () => spans().find(({ name }) => name === 'POST /api/auth/login')
-  await expect.poll(() => login()?.status?.code, patient).toBe(2)
+  await expect.poll(() => login()?.status?.code, slowPoll).toBe(2)
   const words = spans().filter(({ status, events }) => status?.message || events?.length)
   expect(words).toEqual([])
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
@@ -126,21 +126,21 @@ const noteLoaded = `data:text/javascript,${encodeURIComponent(`
 // Spec: watching/errors
 test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
   const { environment } = await makeTestAgency()
-  const reporterUrl = async (more: Record<string, string>) => {
+  const reporterUrl = async (overrides: Record<string, string>) => {
     const noteFile = join(await makeTestFolder(), 'loaded')
     const { opened } = portalProcess(
-      { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noteFile, ...more },
+      { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noteFile, ...overrides },
       { bySetting: true },
     )
     await opened
     const files = (await readFile(noteFile, 'utf8')).split('\n')
     expect(files.some((file) => file.endsWith('/server/portal.ts'))).toBe(true)
-    const first = (part: string) => files.findIndex((file) => file.includes(part))
+    const firstIndex = (part: string) => files.findIndex((file) => file.includes(part))
     return {
-      sentry: first('/@sentry/'),
-      opentelemetry: first('/@opentelemetry/'),
-      prometheus: first('/prom-client/'),
-      fastify: first('/node_modules/fastify/'),
+      sentry: firstIndex('/@sentry/'),
+      opentelemetry: firstIndex('/@opentelemetry/'),
+      prometheus: firstIndex('/prom-client/'),
+      fastify: firstIndex('/node_modules/fastify/'),
     }
   }
   expect(await reporterUrl({})).toMatchObject({ sentry: -1, opentelemetry: -1, prometheus: -1 })

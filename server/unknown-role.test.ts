@@ -26,9 +26,9 @@ async function withAuditors() {
 test('such a person is refused the live updates, files and a new session', async () => {
   const { as, app, given, auditors } = await withAuditors()
   const { id, fileName } = await given.document()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   for (const auditor of auditors) {
-    const events = await openTestStream(address, await as(auditor).cookie())
+    const events = await openTestStream(portalUrl, await as(auditor).cookie())
     expect(events.response.status).toBe(403)
     const file = await as(auditor).send('GET', `/api/documents/file/${id}/${fileName}`)
     expect(file).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
@@ -43,8 +43,8 @@ test('such a person is refused the live updates, files and a new session', async
 
 test('whose role becomes unknown hears no more on a stream that is open', async () => {
   const { as, app, context, given, people } = await portal()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { response, told, changes } = await openTestStream(address, await as(people.agent).cookie())
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { response, told, changes } = await openTestStream(portalUrl, await as(people.agent).cookie())
   expect(response.status).toBe(200)
   await makeAuditor(context, people.agent)
   await sql`select pg_notify('change', ${JSON.stringify({ entity: 'user', id: people.agent.id })})`.execute(

@@ -19,11 +19,11 @@ const addresses = import.meta.glob<Record<string, Record<string, PagePath>>>('./
 test('every address that a paths.ts builds leads to a page', () => {
   const builtPaths = Object.values(addresses)
     .flatMap((file) => Object.values(file).flatMap((paths) => Object.values(paths)))
-    .map((address) => (typeof address === 'string' ? address : address('one', 'two')))
+    .map((path) => (typeof path === 'string' ? path : path('one', 'two')))
   expect(builtPaths.length).toBeGreaterThan(40)
   const patterns = ['/login', '/auth', ...pages.map(({ path }) => path)]
   const deadLinks = builtPaths.filter(
-    (address) => !patterns.some((path) => matchPath(path, address.replace(/[?#].*/, ''))),
+    (pagePath) => !patterns.some((path) => matchPath(path, pagePath.replace(/[?#].*/, ''))),
   )
   expect(deadLinks, 'no feature.tsx has a page at these addresses').toEqual([])
 })
@@ -33,10 +33,10 @@ test('every link of the navigation leads to a page, and no two links of a place 
   const links = items.flatMap((item) => ('to' in item ? item.to : []))
   expect(links.filter((link) => !pages.some(({ path }) => matchPath(path, link)))).toEqual([])
   const numbers = items.flatMap(({ positions, accountPart }) =>
-    Object.entries(positions).map(([place, order]) =>
+    Object.entries(positions).map(([sectionName, order]) =>
       // A person has one right only, so links for different rights may have the same place in the
       // order.
-      place.startsWith('part: ') ? `${place} ${order} ${accountPart}` : `${place} ${order}`,
+      sectionName.startsWith('part: ') ? `${sectionName} ${order} ${accountPart}` : `${sectionName} ${order}`,
     ),
   )
   expect(numbers.filter((one, index) => numbers.indexOf(one) < index)).toEqual([])

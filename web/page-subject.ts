@@ -19,7 +19,7 @@ export function usePageSubject(subject: PageSubject | null): void {
     const addedSubject: PageSubject = JSON.parse(text)
     pageSubjects = [...pageSubjects, addedSubject]
     return () => {
-      pageSubjects = pageSubjects.filter((one) => one !== addedSubject)
+      pageSubjects = pageSubjects.filter((pageSubject) => pageSubject !== addedSubject)
     }
   }, [text])
 }

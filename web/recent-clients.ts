@@ -28,8 +28,10 @@ export function recentClientsOf(userId: string): RecentClient[] {
 }
 
 export function storeRecentClient(userId: string, { id, name: clientName }: RecentClient): void {
-  const others = recentClientsOf(userId).filter((one) => one.id !== id)
-  storeDraft(userId, draftName, { all: [{ id, name: clientName }, ...others].slice(0, maxRecent) })
+  const otherRecentClients = recentClientsOf(userId).filter((one) => one.id !== id)
+  storeDraft(userId, draftName, {
+    all: [{ id, name: clientName }, ...otherRecentClients].slice(0, maxRecent),
+  })
 }
 
 /** Stores the client of the open page as a recent client, for the search in this browser. */

@@ -4,9 +4,9 @@ import type { SearchResult } from '../contract/search.ts'
 export interface SearchKind {
   icon: LucideIcon
   /** The link to a result. */
-  linkOf: (item: SearchResult, staff: boolean, agentId: string) => string
+  linkOf: (item: SearchResult, isStaff: boolean, agentId: string) => string
   /** The link to the list that finds the same text; null without one. */
-  list?: (text: string, staff: boolean) => string | null
+  list?: (text: string, isStaff: boolean) => string | null
 }
 
 /** The link to a list with this search text. */

@@ -14,11 +14,11 @@ addEventListener('install', (event) => {
 })
 
 addEventListener('activate', (event) => {
-  const old = async () => {
+  const deleteOldCaches = async () => {
     for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
     await clients.claim()
   }
-  event.waitUntil(old())
+  event.waitUntil(deleteOldCaches())
 })
 
 /** The server's page; the cached one if the server is unreachable, slow, or answers with a 5xx. */
@@ -50,11 +50,11 @@ addEventListener('push', (event) => {
 })
 
 /** Opens the notification's subject in an open window of the portal, otherwise in a new one. */
-async function openUrl(to) {
-  const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!open) return clients.openWindow(to)
-  await open.focus()
-  return open.navigate(to)
+async function openUrl(url) {
+  const [openWindow] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!openWindow) return clients.openWindow(url)
+  await openWindow.focus()
+  return openWindow.navigate(url)
 }
 
 addEventListener('notificationclick', (event) => {

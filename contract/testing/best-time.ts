@@ -5,11 +5,11 @@ export async function bestTimeOf(
   work: () => unknown,
   { enough, tries = 20 }: { enough: number; tries?: number },
 ): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < tries && best >= enough; attempt++) {
+  let bestTime = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < tries && bestTime >= enough; attempt++) {
     const start = performance.now()
     await work()
-    best = Math.min(best, performance.now() - start)
+    bestTime = Math.min(bestTime, performance.now() - start)
   }
-  return best
+  return bestTime
 }

@@ -38,11 +38,11 @@ const amount = (
 export const OptionalDollars = amount(0)
 
 /**
- * A required amount of at least `least` dollars. `missing` is the error for an empty or smaller
- * amount, `wrong` for text that is not an amount.
+ * A required amount of at least `least` dollars. `missingError` is the error for an empty or
+ * smaller amount, `wrong` for text that is not an amount.
  */
-export const RequiredDollars = (missing: string, { least = 0.01, wrong = amountError } = {}) =>
-  amount(missing, { least, tooSmall: missing, wrong })
+export const RequiredDollars = (missingError: string, { least = 0.01, wrong = amountError } = {}) =>
+  amount(missingError, { least, tooSmall: missingError, wrong })
 
 /** Null means not stated; 0 means none, such as no deductible. */
 export const AmountOrNone = z

@@ -3,8 +3,8 @@ import { bookCellsOf, bookHeadersOf, bookKinds } from './book-columns.ts'
 
 test('no file of the book has two equal headings', () => {
   for (const kind of bookKinds) {
-    const heads = bookHeadersOf(kind).map((head) => head.toLowerCase())
-    expect(new Set(heads).size, kind).toBe(heads.length)
+    const lowerHeaders = bookHeadersOf(kind).map((head) => head.toLowerCase())
+    expect(new Set(lowerHeaders).size, kind).toBe(lowerHeaders.length)
   }
 })
 

@@ -14,8 +14,8 @@ test('limits written to a cell are read back unchanged, whatever their names are
     }),
   )
   assert(
-    property(limits, (given) => {
-      expect(limitsFromCell(formatLimitsCell(given))).toEqual(given)
+    property(limits, (limits) => {
+      expect(limitsFromCell(formatLimitsCell(limits))).toEqual(limits)
     }),
   )
   expect(formatLimitsCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])).toBe(

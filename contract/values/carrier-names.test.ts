@@ -4,9 +4,9 @@ import { carrierKey, carriersByName } from './carrier-names.ts'
 const company = (id: string, name: string, naic: string | null = null, aliases: string[] = []) => ({
   ...{ id, name, naic, aliases },
 })
-const carrier = (name: string, more: Partial<Parameters<typeof carriersByName>[0][number]> = {}) => ({
+const carrier = (name: string, overrides: Partial<Parameters<typeof carriersByName>[0][number]> = {}) => ({
   ...{ id: name, name, aliases: [], companies: [] },
-  ...more,
+  ...overrides,
 })
 
 const findCarrier = carriersByName([

@@ -51,8 +51,8 @@ export function carrierKey(name: string): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => wordsByAbbreviation.get(word) ?? word)
-  const [first, ...rest] = words
-  const key = (first === 'the' && rest.length > 0 ? rest : words).join(' ')
+  const [firstWord, ...rest] = words
+  const key = (firstWord === 'the' && rest.length > 0 ? rest : words).join(' ')
   return Array.from(key).slice(0, maxCarrierKey).join('').trimEnd()
 }
 

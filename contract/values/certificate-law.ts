@@ -22,14 +22,14 @@ export interface CertificateLaw {
   sentence: string | null
 }
 
-type ReadLaw = Omit<CertificateLaw, 'state'>
+type InterpretedLaw = Omit<CertificateLaw, 'state'>
 
 /**
  * The states whose law of certificates was read. A law that was read in part is unknown, with its
  * sources for whoever confirms the state. Add a rule only after reading the sources beside it. Laws
  * change and have to be checked; this is no legal advice.
  */
-const lawsRead: Partial<Record<LawState, ReadLaw>> = {
+const interpretedLaws: Partial<Record<LawState, InterpretedLaw>> = {
   CT: {
     rule: 'own form allowed',
     why: 'Connecticut prescribes no form. The certificate must be true to the policy, grant no rights beyond it, and must not say that the policy complies with a contract.',
@@ -140,7 +140,7 @@ export const lawStateOf = (code: string | null | undefined): LawState | null =>
 
 export const certificateLawOf = (state: LawState): CertificateLaw => ({
   state,
-  ...(lawsRead[state] ?? {
+  ...(interpretedLaws[state] ?? {
     rule: 'unknown',
     why: `The portal does not know what ${stateNames[state]} requires of a certificate.`,
     sources: [],

@@ -100,8 +100,8 @@ export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): Re
 export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
   const namedBasis = isPlain ? basisRules.find(([isNamed]) => isNamed(name)) : undefined
-  const certified = namedBasis?.[1] ?? basis
-  return name.toLowerCase().includes(certified) ? '' : certified
+  const basisName = namedBasis?.[1] ?? basis
+  return name.toLowerCase().includes(basisName) ? '' : basisName
 }
 
 interface NamedForm {

@@ -67,7 +67,7 @@ test('a printed fact is less where it covers less by now, and not where it cover
   const general = 'General Liability Insurance'
   const officers = 'Proprietor, partner, officer or member excluded'
   type Facts = Parameters<typeof formatCertifiedFacts>[1]['facts']
-  const ways: [type: string, line: string, facts: Facts, isLess: boolean][] = [
+  const cases: [type: string, line: string, facts: Facts, isLess: boolean][] = [
     [auto, 'Covered autos: owned, hired, and non-owned', { coveredAutos: ['owned', 'hired'] }, true],
     [auto, 'Covered autos: owned and hired', { coveredAutos: ['any'] }, false],
     [auto, 'Covered autos: scheduled', { coveredAutos: ['owned'] }, false],
@@ -107,7 +107,7 @@ test('a printed fact is less where it covers less by now, and not where it cover
     [general, 'General aggregate applies per policy', { aggregateApplies: 'project' }, false],
     [general, 'Surplus lines', {}, false],
   ]
-  for (const [type, line, facts, isLess] of ways)
+  for (const [type, line, facts, isLess] of cases)
     expect([line, facts, isAnyFactReduced(seededLines, [line], { type, facts })]).toEqual([
       line,
       facts,

@@ -131,7 +131,7 @@ export function isStillAccurate(
 
 const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)
 const isWithin = (words: readonly string[], allWords: readonly string[]) =>
-  words.every((one) => allWords.includes(one))
+  words.every((word) => allWords.includes(word))
 
 const isAutoCovered = (symbol: string, currentSymbols: readonly string[]) =>
   currentSymbols.includes('any') ||
@@ -146,8 +146,8 @@ export function retentionOf(line: string): number | null {
 }
 
 function isExcessLess(printedFact: string, currentFact = ''): boolean {
-  const [before, after] = [retentionOf(printedFact), retentionOf(currentFact)]
-  const isHigher = before !== null && (after === null || after > before)
+  const [retentionBefore, retentionAfter] = [retentionOf(printedFact), retentionOf(currentFact)]
+  const isHigher = retentionBefore !== null && (retentionAfter === null || retentionAfter > retentionBefore)
   return isHigher || (/^umbrella/i.test(printedFact) && !/^umbrella/i.test(currentFact))
 }
 
@@ -177,13 +177,13 @@ export function officersOf(line: string) {
 }
 
 function areOfficersLess(printedFact: string, currentFact: string | undefined): boolean {
-  const before = officersOf(printedFact)
-  if (currentFact === undefined) return before.isNobody || before.included.length > 0
-  const after = officersOf(currentFact)
+  const officersBefore = officersOf(printedFact)
+  if (currentFact === undefined) return officersBefore.isNobody || officersBefore.included.length > 0
+  const officersAfter = officersOf(currentFact)
   return (
-    before.isNobody ||
-    !isWithin(after.excluded, before.excluded) ||
-    !(after.isNobody || isWithin(before.included, after.included))
+    officersBefore.isNobody ||
+    !isWithin(officersAfter.excluded, officersBefore.excluded) ||
+    !(officersAfter.isNobody || isWithin(officersBefore.included, officersAfter.included))
   )
 }
 
@@ -236,7 +236,7 @@ export function isAnyFactReduced(
         pattern.test(line) &&
         isReduced(
           line,
-          currentLines.find((one) => pattern.test(one)),
+          currentLines.find((line) => pattern.test(line)),
         ),
     ),
   )

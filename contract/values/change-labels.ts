@@ -152,13 +152,13 @@ const changeQuestionsOf = (
   subject: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
   requiredFields: ChangeQuestions['requiredFields'],
-  more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ subject, fields, requiredFields, more })
+  extraFields: ChangeQuestions['more'] = [],
+): ChangeQuestions => ({ subject, fields, requiredFields, more: extraFields })
 const questionsWithItem = (
   subject: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
-  more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ subject, fields: ['item', ...fields], requiredFields: ['item'], more })
+  extraFields: ChangeQuestions['more'] = [],
+): ChangeQuestions => ({ subject, fields: ['item', ...fields], requiredFields: ['item'], more: extraFields })
 
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'add vehicle': changeQuestionsOf(
@@ -249,8 +249,10 @@ const isDeductible = ({ kind }: Coverage) => kind === 'deductible' || kind === '
 
 /** The coverages of a policy that a change can be about: limits, deductibles, or all. */
 export const coveragesToChange = <One extends Coverage>(kind: ChangeKind, coverages: readonly One[]) =>
-  coverages.filter((one) =>
-    kind === 'change deductible' ? isDeductible(one) : kind === 'remove coverage' || !isDeductible(one),
+  coverages.filter((coverage) =>
+    kind === 'change deductible'
+      ? isDeductible(coverage)
+      : kind === 'remove coverage' || !isDeductible(coverage),
   )
 
 /**
@@ -340,11 +342,13 @@ function vehicleLinesOf(change: RequestedChangeDetails): [string, string][] {
 }
 
 function placeLinesOf(change: RequestedChangeDetails): [string, string][] {
-  const place = [change.street, change.city, [change.state, change.zip].filter(Boolean).join(' ')].filter(
-    Boolean,
-  )
+  const addressText = [
+    change.street,
+    change.city,
+    [change.state, change.zip].filter(Boolean).join(' '),
+  ].filter(Boolean)
   return [
-    ['Address', change.address || place.join(', ')],
+    ['Address', change.address || addressText.join(', ')],
     ['Building value', toDollarText(change.buildingValue)],
     ['Contents value', toDollarText(change.contentsValue)],
     ['Construction', change.construction],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { checkoutAddressProblem, fillCheckoutAddress } from './checkout-address.ts'
 
 test('an address of a checkout is https and names amount and reference, and each error says what to do', () => {
-  for (const address of [
+  for (const checkoutUrl of [
     'https://pay.example/?amount={amount}&invoice={reference}',
     'https://pay.example/{reference}#cents={cents}&back={return}&{due}&{policyNumber}',
   ])
-    expect(checkoutAddressProblem(address), address).toBeNull()
+    expect(checkoutAddressProblem(checkoutUrl), checkoutUrl).toBeNull()
   const wrongInput = {
     'http://pay.example/?{amount}{reference}': 'https://',
     'javascript:alert(1)//{amount}{reference}': 'https://',
@@ -19,8 +19,8 @@ test('an address of a checkout is https and names amount and reference, and each
     'https://pay.example/?{amount}': '{reference}',
     'https://pay.example/?{amount}&{reference}&{card}': 'no other placeholders',
   }
-  for (const [address, text] of Object.entries(wrongInput))
-    expect(checkoutAddressProblem(address), address).toContain(text)
+  for (const [checkoutUrl, text] of Object.entries(wrongInput))
+    expect(checkoutAddressProblem(checkoutUrl), checkoutUrl).toContain(text)
 })
 
 test('a value cannot add parts to the address', () => {
@@ -31,8 +31,8 @@ test('a value cannot add parts to the address', () => {
     due: '2026-11-10',
     return: 'https://portal/',
   }
-  const address = 'https://pay.example/?a={amount}&p={policyNumber}&r={reference}&b={return}'
-  expect(fillCheckoutAddress(address, { ...values, policyNumber: 'A&r={reference}#/?' })).toBe(
+  const checkoutUrl = 'https://pay.example/?a={amount}&p={policyNumber}&r={reference}&b={return}'
+  expect(fillCheckoutAddress(checkoutUrl, { ...values, policyNumber: 'A&r={reference}#/?' })).toBe(
     'https://pay.example/?a=1.00&p=A%26r%3D%7Breference%7D%23%2F%3F&r=R&b=https%3A%2F%2Fportal%2F',
   )
 })

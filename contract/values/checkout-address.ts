@@ -15,14 +15,17 @@ const placeholderNames = Object.keys(checkoutPlaceholders)
 /** Replaces the placeholders of a checkout's address. Values cannot add parts to the address. */
 export const fillCheckoutAddress = (address: string, values: CheckoutValues): string =>
   Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(placeholder(name), encodeURIComponent(value)),
+    (filledAddress, [name, value]) => filledAddress.replaceAll(placeholder(name), encodeURIComponent(value)),
     address,
   )
 
 /** The address with one value for all placeholders; null if it is no address then. */
 function sampleAddress(address: string, value: string): URL | null {
-  const filled = placeholderNames.reduce((text, name) => text.replaceAll(placeholder(name), value), address)
-  return URL.canParse(filled) ? new URL(filled) : null
+  const filledAddress = placeholderNames.reduce(
+    (text, name) => text.replaceAll(placeholder(name), value),
+    address,
+  )
+  return URL.canParse(filledAddress) ? new URL(filledAddress) : null
 }
 
 /** Says what is wrong with the address of a checkout; null if nothing is. */

@@ -27,7 +27,7 @@ const toFullYear = (year: string) =>
 /** Parses the usual date notations; null if not a date. */
 function dayOf({ groups }: RegExpExecArray): string | null {
   const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
-  const monthIndex = monthNames.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+  const monthIndex = monthNames.findIndex((monthName) => monthName.toLowerCase() === name.toLowerCase()) + 1
   const day =
     iso ?? `${toFullYear(year ?? of)}-${padTwoDigits(monthIndex || month)}-${padTwoDigits(date ?? nth)}`
   return isDay(day) ? day : null
@@ -50,17 +50,17 @@ function retroactiveDatesIn(sentence: string): (string | null)[] {
       .at(-1) ?? ''
   if (negationPattern.test(clause)) return []
   const rest = sentence.slice(labelMatch.index + labelMatch[0].length)
-  const [first, ...others] = [...rest.matchAll(datePattern)]
+  const [firstDate, ...otherDates] = [...rest.matchAll(datePattern)]
   const words = retroactiveWordsPattern.exec(rest)?.[0].toLowerCase()
-  if (!first) return words ? [words] : /^\d/.test(rest) ? [null] : []
-  return first.index === 0 ? [first, ...others].map(dayOf) : [null]
+  if (!firstDate) return words ? [words] : /^\d/.test(rest) ? [null] : []
+  return firstDate.index === 0 ? [firstDate, ...otherDates].map(dayOf) : [null]
 }
 
 /** The single retroactive date in the texts; null if unclear or contradictory. */
 function retroactiveDateIn(texts: readonly string[]): string | null {
   const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
-  const [statedDate, ...others] = new Set(sentences.flatMap(retroactiveDatesIn))
-  return statedDate && others.length === 0 ? statedDate : null
+  const [statedDate, ...otherDates] = new Set(sentences.flatMap(retroactiveDatesIn))
+  return statedDate && otherDates.length === 0 ? statedDate : null
 }
 
 /** Day before which a claims-made policy covers no acts, as it states; null if not stated. */
@@ -95,8 +95,8 @@ export function triggerOf({ coverageType, description }: CoverageDescription): s
   const isOccurrence = statesWords(type, occurrencePattern)
   if (![type, descriptionText].some((text) => statesWords(text, claimsMadePattern)))
     return isOccurrence ? 'Occurrence' : null
-  const what = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
-  return [what, formatRetroactiveDate([type, descriptionText])].filter(Boolean).join(', ')
+  const formKind = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
+  return [formKind, formatRetroactiveDate([type, descriptionText])].filter(Boolean).join(', ')
 }
 
 /**
@@ -115,8 +115,11 @@ export function isClaimsMade(
  * Error text if a policy becomes claims-made without a retroactive date; null otherwise. Without
  * that date, the switch could hide a gap in coverage of prior acts.
  */
-export function retroactiveDateError(before: CoverageDescription, after: CoverageDescription): string | null {
-  const [triggerBefore, triggerAfter] = [triggerOf(before), triggerOf(after)]
+export function retroactiveDateError(
+  descriptionBefore: CoverageDescription,
+  descriptionAfter: CoverageDescription,
+): string | null {
+  const [triggerBefore, triggerAfter] = [triggerOf(descriptionBefore), triggerOf(descriptionAfter)]
   const isNowClaimsMade =
     triggerAfter?.startsWith('Claims-made') === true && triggerBefore?.startsWith('Claims-made') !== true
   return isNowClaimsMade && triggerAfter === 'Claims-made'

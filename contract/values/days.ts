@@ -27,8 +27,8 @@ export function addMonths(day: string, count: number): string {
 /** February 29 becomes February 28 in common years. */
 export const addYears = (day: string, count: number) => addMonths(day, count * 12)
 
-export const daysBetween = (from: string, to: string) =>
-  Math.round((utcTimeOf(to) - utcTimeOf(from)) / dayLength)
+export const daysBetween = (startDay: string, endDay: string) =>
+  Math.round((utcTimeOf(endDay) - utcTimeOf(startDay)) / dayLength)
 
 /** The calendar date in a time zone. Policies begin and end at 12:01 a.m. in the agency's zone. */
 export function dayIn(zone: string, instant: Date): string {

@@ -54,14 +54,18 @@ function unstatedOf(
   ]
 }
 
-function printedLocations({ property: storedProperty, id: _, ...place }: LocationOnFile): PrintedLocation[] {
+function printedLocations({
+  property: storedProperty,
+  id: _,
+  ...locationFields
+}: LocationOnFile): PrintedLocation[] {
   const property = { ...noProperty, ...storedProperty }
   const { causesOfLoss: causes, valuation } = property
   if (causes === '' || valuation === '') return []
   const { buildingValue, contentsValue, coinsurance, deductible, windDeductible } = property
   return [
     {
-      ...place,
+      ...locationFields,
       ...{ buildingValue, contentsValue, causesOfLoss: causes, valuation },
       ...{ coinsurance, deductible, windDeductible },
     },
@@ -98,10 +102,10 @@ export function evidenceFor<Coverage extends CoverageOnFile>(
       problem: `“${wrongName}” of policy ${policyNumber} contains more than the deductible. Please correct it first`,
     }
   for (const location of locations) {
-    const unstated = unstatedOf(location, deductibles)
-    if (unstated.length > 0)
+    const unstatedFacts = unstatedOf(location, deductibles)
+    if (unstatedFacts.length > 0)
       return {
-        problem: `Policy ${policyNumber} does not state ${listFormat.format(unstated)} for ${formatLocation(location)}. Please add this to the location first`,
+        problem: `Policy ${policyNumber} does not state ${listFormat.format(unstatedFacts)} for ${formatLocation(location)}. Please add this to the location first`,
       }
   }
   return {
@@ -111,50 +115,64 @@ export function evidenceFor<Coverage extends CoverageOnFile>(
   }
 }
 
-const isLessAmount = (before: number | null, now: number | null) =>
-  before !== null && (now === null || now < before)
+const isLessAmount = (amountBefore: number | null, now: number | null) =>
+  amountBefore !== null && (now === null || now < amountBefore)
 
 /** Whether a location covers less, or on other terms, than printed. */
-const isLocationLess = (before: PrintedLocation, now: PrintedLocation) =>
-  isLessAmount(before.buildingValue, now.buildingValue) ||
-  isLessAmount(before.contentsValue, now.contentsValue) ||
-  causesOfLoss.indexOf(now.causesOfLoss) < causesOfLoss.indexOf(before.causesOfLoss) ||
-  now.valuation !== before.valuation ||
-  now.coinsurance !== before.coinsurance ||
-  now.windDeductible !== before.windDeductible ||
-  (now.deductible !== null && (before.deductible === null || now.deductible > before.deductible))
+const isLocationLess = (locationBefore: PrintedLocation, now: PrintedLocation) =>
+  isLessAmount(locationBefore.buildingValue, now.buildingValue) ||
+  isLessAmount(locationBefore.contentsValue, now.contentsValue) ||
+  causesOfLoss.indexOf(now.causesOfLoss) < causesOfLoss.indexOf(locationBefore.causesOfLoss) ||
+  now.valuation !== locationBefore.valuation ||
+  now.coinsurance !== locationBefore.coinsurance ||
+  now.windDeductible !== locationBefore.windDeductible ||
+  (now.deductible !== null &&
+    (locationBefore.deductible === null || now.deductible > locationBefore.deductible))
 
 /** Values of a printed evidence in a fixed order. A stored one has its keys in another. */
 const comparableTextOf = ({ interests, locations, deductibles }: Evidence) =>
   JSON.stringify([
     interests.map(interestText),
-    locations.map((one) => [formatLocation(one), one.description, one.causesOfLoss, locationTexts(one)]),
+    locations.map((location) => [
+      formatLocation(location),
+      location.description,
+      location.causesOfLoss,
+      locationTexts(location),
+    ]),
     deductibles.map(deductibleText),
   ])
 
 /** The change of the property on an evidence since it was printed; null if there is none. */
 export function evidenceChange(
-  printed: Evidence,
+  printedEvidence: Evidence,
   policy: PolicyWithProperty,
   holder: string,
 ): 'reduced' | 'changed' | null {
   const currentEvidence = evidenceFor(policy, holder)
   if ('problem' in currentEvidence) return 'reduced'
-  const areInterestsLess = printed.interests.some(
-    (before) =>
-      !currentEvidence.interests.some((one) => one.role === before.role && one.clause === before.clause),
+  const areInterestsLess = printedEvidence.interests.some(
+    (interestBefore) =>
+      !currentEvidence.interests.some(
+        (interest) => interest.role === interestBefore.role && interest.clause === interestBefore.clause,
+      ),
   )
   const locationsAt = (evidence: Evidence, place: PrintedLocation) =>
-    evidence.locations.filter((one) => formatLocation(one) === formatLocation(place))
+    evidence.locations.filter((location) => formatLocation(location) === formatLocation(place))
   // Several buildings may have one address.
-  const areLocationsLess = printed.locations.some(
-    (before) =>
-      locationsAt(currentEvidence, before).every((one) => isLocationLess(before, one)) ||
-      locationsAt(currentEvidence, before).length < locationsAt(printed, before).length,
+  const areLocationsLess = printedEvidence.locations.some(
+    (locationBefore) =>
+      locationsAt(currentEvidence, locationBefore).every((coverage) =>
+        isLocationLess(locationBefore, coverage),
+      ) ||
+      locationsAt(currentEvidence, locationBefore).length <
+        locationsAt(printedEvidence, locationBefore).length,
   )
   const areDeductiblesMore = currentEvidence.deductibles.some(
-    (one) => !printed.deductibles.some(({ type, amount }) => type === one.type && one.amount <= amount),
+    (deductible) =>
+      !printedEvidence.deductibles.some(
+        ({ type, amount }) => type === deductible.type && deductible.amount <= amount,
+      ),
   )
   if (areInterestsLess || areLocationsLess || areDeductiblesMore) return 'reduced'
-  return comparableTextOf(printed) === comparableTextOf(currentEvidence) ? null : 'changed'
+  return comparableTextOf(printedEvidence) === comparableTextOf(currentEvidence) ? null : 'changed'
 }

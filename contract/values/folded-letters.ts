@@ -56,7 +56,7 @@ export function patternOfWord(word: string): string {
 }
 
 function classOf(letter: string): string {
-  const others = variantsOfLetter.get(letter) ?? []
-  if (others.length > 0) return `[${letter}${others.join('')}]`
+  const otherVariants = variantsOfLetter.get(letter) ?? []
+  if (otherVariants.length > 0) return `[${letter}${otherVariants.join('')}]`
   return /[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`
 }

@@ -8,33 +8,37 @@ const separatorPattern = /[\s‐-―−-]/
 
 /** Ranges of a number in a text, ignoring spaces and dashes. */
 function* placesOfNumber(text: string, number: string): Generator<HighlightRange> {
-  for (let from = 0; from < text.length; from++) {
-    let place = from
-    let read = 0
-    while (place < text.length && read < number.length) {
-      if (text[place] === number[read]) read++
-      else if (read === 0 || !separatorPattern.test(text[place] ?? '')) break
-      place++
+  for (let startIndex = 0; startIndex < text.length; startIndex++) {
+    let textIndex = startIndex
+    let matchedCount = 0
+    while (textIndex < text.length && matchedCount < number.length) {
+      if (text[textIndex] === number[matchedCount]) matchedCount++
+      else if (matchedCount === 0 || !separatorPattern.test(text[textIndex] ?? '')) break
+      textIndex++
     }
-    if (read === number.length) {
-      yield [from, place]
-      from = place - 1
+    if (matchedCount === number.length) {
+      yield [startIndex, textIndex]
+      startIndex = textIndex - 1
     }
   }
 }
 
 function* wordRangesIn(text: string, word: string): Generator<HighlightRange> {
-  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length))
-    yield [from, from + word.length]
+  for (
+    let startIndex = text.indexOf(word);
+    startIndex >= 0;
+    startIndex = text.indexOf(word, startIndex + word.length)
+  )
+    yield [startIndex, startIndex + word.length]
 }
 
 /** Merges overlapping and touching ranges, sorted. */
 function joinRanges(marks: HighlightRange[]): HighlightRange[] {
   const all: HighlightRange[] = []
-  for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
+  for (const [start, end] of marks.toSorted(([a], [b]) => a - b)) {
     const last = all.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else all.push([from, to])
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else all.push([start, end])
   }
   return all
 }
@@ -49,8 +53,8 @@ export function findHighlights(
   // later positions.
   const text = [...value]
     .map((letter) => {
-      const plain = [foldLetters(letter), letter.toLowerCase()]
-      return plain.find(({ length }) => length === letter.length) ?? letter
+      const plainLetters = [foldLetters(letter), letter.toLowerCase()]
+      return plainLetters.find(({ length }) => length === letter.length) ?? letter
     })
     .join('')
     .replace(/[‘’ʼ]/g, "'")
@@ -75,9 +79,10 @@ export function excerptOf(
   find: (text: string) => HighlightRange[],
 ): string {
   const text = value.replace(/\s+/g, ' ').trim()
-  const [first] = find(text)
-  if (text.length <= maxLength || !first || first[1] <= maxLength) return cutText(text, maxLength)
-  const start = text.lastIndexOf(' ', Math.max(0, first[0] - excerptLead)) + 1
+  const [firstHighlight] = find(text)
+  if (text.length <= maxLength || !firstHighlight || firstHighlight[1] <= maxLength)
+    return cutText(text, maxLength)
+  const start = text.lastIndexOf(' ', Math.max(0, firstHighlight[0] - excerptLead)) + 1
   return `…${cutText(text.slice(start), maxLength)}`
 }
 

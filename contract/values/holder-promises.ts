@@ -51,8 +51,8 @@ const phrasePattern =
 /** Ignores spaces, punctuation, digits and doubled letters. */
 function isSpelledWording(typedText: string): boolean {
   const foldedText = foldText(typedText)
-  return [foldedText, replaceDigitsByLetters(foldedText)].some((reading) =>
-    phrasePattern.test(squeezeLetters(reading)),
+  return [foldedText, replaceDigitsByLetters(foldedText)].some((readingText) =>
+    phrasePattern.test(squeezeLetters(readingText)),
   )
 }
 
@@ -60,7 +60,7 @@ function isSpelledWording(typedText: string): boolean {
 export function findPromiseKind(typedText: string): string | null {
   const readings = readingsOf(typedText)
   const [promise] =
-    Object.entries(promisePatterns).find(([, words]) => readings.some((one) => words.test(one))) ?? []
+    Object.entries(promisePatterns).find(([, words]) => readings.some((reading) => words.test(reading))) ?? []
   return promise ?? (isSpelledWording(typedText) ? 'special wording' : null)
 }
 

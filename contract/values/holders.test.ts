@@ -185,8 +185,8 @@ test('an agent can name any organization, any department and any place', () => {
     { street: '12 Marine Corps Drive', city: 'Hagåtña', state: 'GU', zip: '96910' },
     { street: '1 Policy Lane', city: 'Groton', state: 'CT', zip: '06340' },
   ]
-  for (const place of places)
-    expect(HolderByAgent.safeParse({ ...place, name: 'Commander Fleet Logistics' }).success).toBe(true)
+  for (const address of places)
+    expect(HolderByAgent.safeParse({ ...address, name: 'Commander Fleet Logistics' }).success).toBe(true)
 })
 
 test('insured status or a promise after a holder’s name is refused to agents too, without citing a law', () => {

@@ -21,10 +21,10 @@ const withoutAttention = (typedText: string) => typedText.replace(/\b(attn|atten
 /** One line of allowed characters. `errorMessage` returns the error text for a line, or null. */
 const requiredLineField = (
   maxLength: number,
-  missing: string,
+  missingError: string,
   errorMessage: (typedText: string) => string | null,
 ) =>
-  requiredText(maxLength, missing)
+  requiredText(maxLength, missingError)
     .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
     .superRefine((typedText, { addIssue }) => {
       const unusualLetters = unusualLettersOf(withoutAttention(typedText))
@@ -38,14 +38,14 @@ const requiredLineField = (
 const joinList = (letters: string[]) =>
   [
     ...new Set(
-      letters.map((one) =>
-        /[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible character' : `“${one}”`,
+      letters.map((letter) =>
+        /[\p{C}\p{Z}]/u.test(letter) ? 'a line break or an invisible character' : `“${letter}”`,
       ),
     ),
   ].join(' ')
 
-const readingError = (typedText: string, reading: string | null) =>
-  reading && `“${typedText}” can be read as ${reading}. ${askAgentHint}`
+const readingError = (typedText: string, readingText: string | null) =>
+  readingText && `“${typedText}” can be read as ${readingText}. ${askAgentHint}`
 
 const holderNameMissingError = 'Please enter the name of the certificate holder'
 const legalFormPattern =
@@ -116,14 +116,16 @@ function streetPartsOf(street: string): { place: string; units: string[] } | nul
     .split(',')
     .map((one) => one.trim())
   const placeIndex = parts.findIndex(isPlaceName)
-  const place = parts[placeIndex]
-  return place === undefined ? null : { place, units: parts.filter((_, each) => each !== placeIndex) }
+  const placeText = parts[placeIndex]
+  return placeText === undefined
+    ? null
+    : { place: placeText, units: parts.filter((_, each) => each !== placeIndex) }
 }
 
 /** The street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are not amounts. */
 export function removeStreetNumber(street: string): string {
   const { place, units } = streetPartsOf(street) ?? { place: street, units: [] }
-  const rest = units.filter((one) => !isUnitOrBox(one))
+  const rest = units.filter((unit) => !isUnitOrBox(unit))
   return [boxPattern.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
 }
 
@@ -181,8 +183,8 @@ export const HolderCity = requiredLineField(40, cityError, (typedText) =>
 )
 
 /** A line by an agent, who is responsible for its content. */
-const optionalLineField = (maxLength: number, missing: string) =>
-  requiredText(maxLength, missing)
+const optionalLineField = (maxLength: number, missingError: string) =>
+  requiredText(maxLength, missingError)
     .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
     .refine((typedText) => !/\p{C}/u.test(typedText), 'Please use one line')
 

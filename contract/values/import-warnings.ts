@@ -86,7 +86,7 @@ export function importWarnings({ about, rows, columns }: WarnedTable): string[] 
   const isColumnMentioned = ({ head, at }: WarnedColumn) =>
     head === '' ||
     head === problemColumnHeader ||
-    mappedColumns.some((other) => other.at < at && other.head === head)
+    mappedColumns.some((otherColumn) => otherColumn.at < at && otherColumn.head === head)
   const unmappedColumns = columns.filter(
     (column) =>
       column.field === null && column.dropped === null && column.filled > 0 && !isColumnMentioned(column),

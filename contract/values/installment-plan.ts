@@ -24,9 +24,9 @@ export interface PlannedInstallment {
 }
 
 /** Number of payments until the end of the term, at least one. */
-function countPayments(until: string, from: string, months: number): number {
+function countPayments(until: string, startDay: string, months: number): number {
   let times = 1
-  while (times < 60 && addMonths(from, times * months) < until) times++
+  while (times < 60 && addMonths(startDay, times * months) < until) times++
   return times
 }
 

@@ -30,15 +30,15 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
  */
 export const matchInsuredName = (policy: InsuredPolicy, name: string): string | null => {
   const names = insuredNamesOf(policy)
-  return names.find((one) => [name, markDba(name)].some((same) => isSameName(one, same))) ?? null
+  return names.find((one) => [name, markDba(name)].some((spelling) => isSameName(one, spelling))) ?? null
 }
 
 /** The names that all of these policies have, as the first one spells them. */
 export const sharedInsuredNames = (policies: readonly InsuredPolicy[]): string[] => {
-  const [first, ...others] = policies
-  return first
-    ? insuredNamesOf(first).filter((name) =>
-        others.every((policy) => matchInsuredName(policy, name) !== null),
+  const [firstPolicy, ...otherPolicies] = policies
+  return firstPolicy
+    ? insuredNamesOf(firstPolicy).filter((name) =>
+        otherPolicies.every((policy) => matchInsuredName(policy, name) !== null),
       )
     : []
 }

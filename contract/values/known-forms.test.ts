@@ -26,12 +26,12 @@ test.for(knownForms)(
     for (const line of lines)
       for (const effect of effects) expect(questionAboutForm({ number, effect }, line)).toBeNull()
     for (const effect of effects) expect(questionAboutForm({ number, effect }, null)).toBeNull()
-    for (const line of allLines.filter((one) => !lines.includes(one)))
+    for (const line of allLines.filter((line) => !lines.includes(line)))
       expect(questionAboutForm({ number, effect: effects[0] }, line)).toMatchObject({
         field: 'number',
         question: expect.stringContaining(`${number} is a ${knownForm.family} form. Confirm that this`),
       })
-    for (const effect of formEffects.filter((one) => !effects.includes(one)))
+    for (const effect of formEffects.filter((formEffect) => !effects.includes(formEffect)))
       expect(questionAboutForm({ number, effect }, lines[0] ?? null)?.field).toBe('effect')
     expect(knownForm.editions.every((edition) => /^(0[1-9]|1[0-2]) \d\d$/.test(edition))).toBe(true)
     expect(Object.keys(knownForm.otherTitles).every((edition) => knownForm.editions.includes(edition))).toBe(

@@ -225,8 +225,10 @@ const digitsOf = (edition: string) => edition.replace(/\D/g, '')
 export function knownTitleOf({ number, edition }: Pick<PolicyFormPart, 'number' | 'edition'>): string | null {
   const knownForm = knownFormOf(number)
   if (!knownForm) return null
-  const other = Object.entries(knownForm.otherTitles).find(([one]) => digitsOf(one) === digitsOf(edition))
-  return other ? other[1] : knownForm.title
+  const otherTitle = Object.entries(knownForm.otherTitles).find(
+    ([one]) => digitsOf(one) === digitsOf(edition),
+  )
+  return otherTitle ? otherTitle[1] : knownForm.title
 }
 
 /**
@@ -286,7 +288,7 @@ export function questionAboutForm(
       question: `The usual effect of ${knownForm.number} is: ${knownForm.effects[0]}. Confirm that its effect is: ${effect}.`,
     }
   const defaults = operationsOf({ number, edition, effect, operations: null })
-  if (defaults.length > 0 && operations?.some((one) => !defaults.includes(one)))
+  if (defaults.length > 0 && operations?.some((operation) => !defaults.includes(operation)))
     return {
       field: 'number',
       question: `${knownForm.number} covers ${defaults.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,

@@ -56,7 +56,7 @@ export const isDeductible = ({ type, kind }: CoverageLine) => kind !== undefined
 export const pickCertifiableLimits = <Coverage extends CoverageLine>(
   coverages: readonly Coverage[],
   names: readonly string[],
-): Coverage[] => coverages.filter((one) => names.includes(one.type) && isLimit(one))
+): Coverage[] => coverages.filter((coverage) => names.includes(coverage.type) && isLimit(coverage))
 
 interface Limit {
   type: string

@@ -20,5 +20,5 @@ export const addressesIn = (typedText: string): string[] =>
     .replaceAll(';', ' ')
     .replaceAll('\n', ' ')
     .split(' ')
-    .map((address) => address.trim().toLowerCase())
+    .map((email) => email.trim().toLowerCase())
     .filter(Boolean)

@@ -1,5 +1,5 @@
+import type { ParsedHolder } from './parsed-holder.ts'
 import { foldText } from './text-folding.ts'
-import type { WrittenHolder } from './written-holder.ts'
 
 interface HolderOnFile {
   name: string
@@ -84,22 +84,22 @@ function holdersNamedIn<Holder extends HolderOnFile>(
  */
 export function matchHolder<Holder extends HolderOnFile>(
   holdersOnFile: readonly Holder[],
-  writtenHolder: WrittenHolder | null,
+  parsedHolder: ParsedHolder | null,
   text: string,
 ): { match: Holder | null; elsewhere: Holder | null } {
-  const isAddressed = writtenHolder !== null && writtenHolder.street !== ''
+  const isAddressed = parsedHolder !== null && parsedHolder.street !== ''
   if (isAddressed) {
     const holderAtAddress = holdersOnFile.find(
-      (holder) => endsWithName(writtenHolder.name, holder.name) && isSameAddress(holder, writtenHolder),
+      (holder) => endsWithName(parsedHolder.name, holder.name) && isSameAddress(holder, parsedHolder),
     )
-    const sameNameHolder = holdersOnFile.find(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
-    if (holderAtAddress || writtenHolder.name !== '')
+    const sameNameHolder = holdersOnFile.find(({ name }) => keyOf(name) === keyOf(parsedHolder.name))
+    if (holderAtAddress || parsedHolder.name !== '')
       return { match: holderAtAddress ?? null, elsewhere: holderAtAddress ? null : (sameNameHolder ?? null) }
   }
-  const writtenNameHolders = writtenHolder?.name
-    ? holdersOnFile.filter(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
+  const holdersWithName = parsedHolder?.name
+    ? holdersOnFile.filter(({ name }) => keyOf(name) === keyOf(parsedHolder.name))
     : holdersNamedIn(holdersOnFile, text)
-  const [onlyHolder, ...others] =
-    writtenNameHolders.length > 0 ? writtenNameHolders : holdersNamedIn(holdersOnFile, text)
-  return { match: onlyHolder && others.length === 0 ? onlyHolder : null, elsewhere: null }
+  const [onlyHolder, ...otherHolders] =
+    holdersWithName.length > 0 ? holdersWithName : holdersNamedIn(holdersOnFile, text)
+  return { match: onlyHolder && otherHolders.length === 0 ? onlyHolder : null, elsewhere: null }
 }

@@ -32,9 +32,9 @@ export function splitNameAndEmail(text: string) {
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])
   const properWords = words.filter((word, index) => index === 0 || !isSuffix(word))
-  const first = properWords[0]
+  const firstWord = properWords[0]
   const last = properWords.length > 1 ? properWords.at(-1) : undefined
-  return [first, last]
+  return [firstWord, last]
     .map((word) => (word ? [...word][0] : ''))
     .join('')
     .toUpperCase()
@@ -58,8 +58,8 @@ export const sortKey = (name: string) =>
 /** 'Plover & Reed, Gannet & Sons and 11 more'. */
 export function formatNameList(names: readonly string[], count = names.length): string {
   const shownNames = names.slice(0, 3)
-  const more = count - shownNames.length
-  return more > 0
-    ? `${shownNames.join(', ')} and ${more.toLocaleString('en-US')} more`
+  const hiddenCount = count - shownNames.length
+  return hiddenCount > 0
+    ? `${shownNames.join(', ')} and ${hiddenCount.toLocaleString('en-US')} more`
     : shownNames.join(', ')
 }

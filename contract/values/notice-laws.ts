@@ -100,8 +100,8 @@ export const cancellationLawOf = (
     : (commercialLawsOf(policy).cancellation ?? null)
 
 /** Whether the term was in effect for more than the days of the law, or renews a policy. */
-const isInEffect = ({ startDate, isRenewal }: CancelledTerm, { afterDays }: CancellationLaw, on: string) =>
-  on > (isRenewal ? startDate : addDays(startDate, afterDays))
+const isInEffect = ({ startDate, isRenewal }: CancelledTerm, { afterDays }: CancellationLaw, day: string) =>
+  day > (isRenewal ? startDate : addDays(startDate, afterDays))
 
 interface UnpaidPolicy extends PolicyUnderLaw, CancelledTerm {
   kind: CoverageKind | undefined

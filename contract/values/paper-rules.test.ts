@@ -27,7 +27,7 @@ test('every policy type has a line on certificates, and an unknown type has none
 test('claims-made and the retroactive date are read from the policy’s own text, never guessed', () => {
   const triggerFor = (coverageType: string | null, description: string | null) =>
     triggerOf({ coverageType, description })
-  const ways: [string | null, string | null, string | null][] = [
+  const cases: [string | null, string | null, string | null][] = [
     [
       'Claims-made',
       'Architects. Claims-made, retroactive date Mar 1, 2019. Deductible for each claim.',
@@ -39,7 +39,7 @@ test('claims-made and the retroactive date are read from the policy’s own text
     ['claims-made', 'Retroactive date as on the declarations, from 2024', ''],
     ['Claims-made', 'Retroactive date 31/31/2019', ''],
   ]
-  for (const [type, description, date] of ways)
+  for (const [type, description, date] of cases)
     expect([type, triggerFor(type, description)]).toEqual([
       type,
       date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
@@ -65,7 +65,7 @@ test('claims-made and the retroactive date are read from the policy’s own text
 })
 
 test('claims-made is printed unless the policy’s text directly denies it', () => {
-  const ways: [string, string | null, string][] = [
+  const cases: [string, string | null, string][] = [
     ['Claims-made, full prior acts', null, ''],
     ['Claims-made, prior acts covered', 'Retroactive date 3/1/2019', 'retroactive date Mar 1, 2019'],
     [
@@ -83,7 +83,7 @@ test('claims-made is printed unless the policy’s text directly denies it', () 
     ['Professional', 'The prior policy was claims-made. This one is claims-made too.', ''],
     ['Claims‑made and reported', null, ''],
   ]
-  for (const [type, description, date] of ways)
+  for (const [type, description, date] of cases)
     expect([type, triggerOf({ coverageType: type, description })]).toEqual([
       type,
       ['Claims-made', date].filter(Boolean).join(', '),
@@ -92,7 +92,7 @@ test('claims-made is printed unless the policy’s text directly denies it', () 
 
 test('a retroactive date is printed only if it is certain and about this policy', () => {
   const recentYear = new Date().getUTCFullYear() - 1998
-  const ways: [string, string][] = [
+  const cases: [string, string][] = [
     ['The previous policy had a retroactive date of 1/1/2010.', ''],
     [
       'The previous policy, of 2015, had a retroactive date of 1/1/2010. Retroactive date 3/1/2019.',
@@ -114,7 +114,7 @@ test('a retroactive date is printed only if it is certain and about this policy'
     ['Retroactive date: none. Retroactive date 3/1/2019', ''],
     ['Without a retroactive date', ''],
   ]
-  for (const [description, date] of ways)
+  for (const [description, date] of cases)
     expect([description, triggerOf({ coverageType: 'Claims-made', description })]).toEqual([
       description,
       date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
@@ -190,7 +190,7 @@ test('names of real organizations are not taken for promises', () => {
 })
 
 test('a text that grants a standard wording is recognized in any words', () => {
-  const ways: [string, ReturnType<typeof findGrantedWordings>][] = [
+  const cases: [string, ReturnType<typeof findGrantedWordings>][] = [
     ['Certificate holder is covered under the policy', ['additional insured']],
     ['Holder has insured status', ['additional insured']],
     ['Coverage applies to the holder for all operations', ['additional insured']],
@@ -211,7 +211,7 @@ test('a text that grants a standard wording is recognized in any words', () => {
       ['primary and noncontributory'],
     ],
   ]
-  for (const [text, names] of ways) expect([text, findGrantedWordings(text)]).toEqual([text, names])
+  for (const [text, names] of cases) expect([text, findGrantedWordings(text)]).toEqual([text, names])
   for (const text of ['The insurer guarantees coverage for the project', 'The limits are warranted'])
     expect([text, isCoverageGuarantee(text)]).toEqual([text, true])
 })

@@ -24,7 +24,7 @@ export function partKindsFor(lines: readonly LineTraits[], type: string): PartKi
     'class code': category === 'commercial' && ratedLineKinds.includes(kind),
     charge: true,
   }
-  return partKinds.filter((one) => hasKind[one])
+  return partKinds.filter((partKind) => hasKind[partKind])
 }
 
 const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {

@@ -10,10 +10,10 @@ import type { EventKind } from './policy-events.ts'
 import { foldPolicy, type PolicyState } from './policy-state.ts'
 
 const today = '2026-11-20'
-const event = (kind: EventKind, effectiveOn: string, more: Partial<NewEvent> = {}): NewEvent => ({
+const event = (kind: EventKind, effectiveOn: string, overrides: Partial<NewEvent> = {}): NewEvent => ({
   ...{ id: `${kind} ${effectiveOn}`, kind, effectiveOn, receivedOn: today, source: 'e-mail', facts: {} },
   isToCome: false,
-  ...more,
+  ...overrides,
 })
 const plainInput = { cancelledOn: null, isClaimsMade: false }
 const newPolicyState = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
@@ -35,16 +35,16 @@ const refusalOf = (state: PolicyState, change: HistoryChange) => {
 }
 
 test('a valid change returns the state before and after', () => {
-  const enter = event('cancellation', '2026-12-15')
-  expect(planChange(newPolicyState, { newEvent: enter }, today)).toMatchObject({
+  const cancellationEvent = event('cancellation', '2026-12-15')
+  expect(planChange(newPolicyState, { newEvent: cancellationEvent }, today)).toMatchObject({
     before: { version: 1, cancelledOn: null },
     after: { version: 2, cancelledOn: '2026-12-15', gaps: [{ from: '2026-12-15', until: '2027-08-01' }] },
   })
 })
 
 test('an invalid date is refused at its field, and an event that cannot follow is refused without a field', () => {
-  const enter = event('cancellation', '2027-09-01')
-  expect(refusalOf(newPolicyState, { newEvent: enter })).toEqual([
+  const cancellationEvent = event('cancellation', '2027-09-01')
+  expect(refusalOf(newPolicyState, { newEvent: cancellationEvent })).toEqual([
     'effectiveOn',
     'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
   ])
@@ -83,11 +83,11 @@ test('a notice is withdrawn on a day within its term', () => {
 
 test('extended reporting follows a claims-made term that is over', () => {
   const { term } = newPolicyState
-  const enter = (day: string, more: Partial<Parameters<typeof entryRefusalOf>[1]>, on = today) =>
+  const enter = (day: string, overrides: Partial<Parameters<typeof entryRefusalOf>[1]>, entryDay = today) =>
     entryRefusalOf(
       event('extended reporting', day),
-      { ...term, ...plainInput, isClaimsMade: true, ...more },
-      on,
+      { ...term, ...plainInput, isClaimsMade: true, ...overrides },
+      entryDay,
     )
   expect(enter('2027-08-01', { isClaimsMade: false }, '2027-08-01')).toMatchObject({ field: null })
   expect(enter('2027-08-01', {})).toMatchObject({ field: 'kind', rule: 'not_ended' })
@@ -166,15 +166,17 @@ test('a cancellation can be taken back only together with the reinstatement that
 })
 
 test('term dates that leave out an event are refused at the date field, with the latest such event', () => {
-  const toCome = event('change', '2026-12-10', { isToCome: true })
-  const plannedState = stateAfter({ newEvent: toCome })
-  const says =
+  const eventToCome = event('change', '2026-12-10', { isToCome: true })
+  const plannedState = stateAfter({ newEvent: eventToCome })
+  const expectedText =
     'A future change as of Dec 10, 2026 is on file. Please undo it under Policy History before changing the dates'
   const term = { startDate: '2026-08-01', endDate: '2026-12-10' }
-  expect(refusalOf(plannedState, { term })).toEqual(['endDate', says])
+  expect(refusalOf(plannedState, { term })).toEqual(['endDate', expectedText])
   expect(refusalOf(plannedState, { term: { startDate: '2026-12-11', endDate: '2027-12-11' } })).toEqual([
     'startDate',
-    says,
+    expectedText,
   ])
-  expect(refusalOf(stateAfter({ newEvent: toCome }, { takenBackIds: [toCome.id] }), { term })).toBeNull()
+  expect(
+    refusalOf(stateAfter({ newEvent: eventToCome }, { takenBackIds: [eventToCome.id] }), { term }),
+  ).toBeNull()
 })

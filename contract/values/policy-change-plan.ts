@@ -84,15 +84,15 @@ export const changeRefusalOf = (rule: EventRule, days: TermBoundaries, field: Re
 
 /** The state after a change as of `day`, or the refusals, the most important first. */
 export function planChange(
-  before: PolicyState,
-  { newEvent, takenBackIds = [], term = before.term }: HistoryChange,
+  stateBefore: PolicyState,
+  { newEvent, takenBackIds = [], term = stateBefore.term }: HistoryChange,
   day: string,
 ): PolicyChange | ChangeRefusal[] {
-  const remainingEvents = before.events.map((event) =>
+  const remainingEvents = stateBefore.events.map((event) =>
     takenBackIds.includes(event.id) ? { ...event, isTakenBack: true } : event,
   )
   const events = newEvent ? [...remainingEvents, { ...newEvent, isTakenBack: false }] : remainingEvents
-  const after = foldPolicy(term, events, newEvent?.id)
+  const stateAfter = foldPolicy(term, events, newEvent?.id)
   const refusals: ChangeRefusal[] = []
   if (newEvent && newEvent.receivedOn > day)
     refusals.push({ rule: 'received_later', field: 'receivedOn', says: 'This date is in the future' })
@@ -102,13 +102,14 @@ export function planChange(
       field: 'kind',
       says: `This term runs until ${formatDay(term.endDate)}`,
     })
-  const isMoved = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
+  const isMoved = term.startDate !== stateBefore.term.startDate || term.endDate !== stateBefore.term.endDate
   const lastSkippedEvent = isMoved ? lastEventOutsideTerm(term, remainingEvents) : undefined
   if (lastSkippedEvent) refusals.push(refusalOfDates(lastSkippedEvent, term))
   const field = isMoved ? 'endDate' : newEvent ? 'effectiveOn' : 'kind'
-  const termBoundaries = { ...term, cancelledOn: before.cancelledOn }
-  for (const rule of after.violation?.rules ?? []) refusals.push(changeRefusalOf(rule, termBoundaries, field))
-  return refusals.length > 0 ? refusals : { before, after }
+  const termBoundaries = { ...term, cancelledOn: stateBefore.cancelledOn }
+  for (const rule of stateAfter.violation?.rules ?? [])
+    refusals.push(changeRefusalOf(rule, termBoundaries, field))
+  return refusals.length > 0 ? refusals : { before: stateBefore, after: stateAfter }
 }
 
 interface EntryContext extends TermDates {

@@ -9,10 +9,10 @@ const newBusiness: TestEvent = ['new business', '2026-08-01']
 
 /** A history: the first event, then these in order of entry. */
 const eventsOf = (...events: readonly TestEvent[]): RecordedEvent[] =>
-  [newBusiness, ...events].map(([kind, effectiveOn, more], index) => ({
+  [newBusiness, ...events].map(([kind, effectiveOn, facts], index) => ({
     ...{ id: String(index), kind, effectiveOn, receivedOn: effectiveOn, source: 'not stated', facts: {} },
     ...{ isTakenBack: false, isToCome: false },
-    ...more,
+    ...facts,
   }))
 const rulesBroken = (...events: readonly TestEvent[]) =>
   foldPolicy(term, eventsOf(...events)).violation?.rules

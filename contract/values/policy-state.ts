@@ -168,7 +168,7 @@ const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind
  */
 const ruleBreaks: Record<
   EventRule,
-  (event: RecordedEvent, before: Progress, term: TermDates & { isLoose: boolean }) => boolean
+  (event: RecordedEvent, progressBefore: Progress, term: TermDates & { isLoose: boolean }) => boolean
 > = {
   outside_term: ({ kind, effectiveOn }, _, { startDate, endDate, isLoose }) =>
     !isLoose &&
@@ -266,11 +266,11 @@ export function foldPolicy(
     const isRemovable =
       event.id !== enteredId &&
       (isChange(event.kind) || event.kind === 'audit' || isWithdrawn(standingEvents, index))
-    const [first, ...others] = eventRules.filter((rule) =>
+    const [brokenRule, ...otherRules] = eventRules.filter((rule) =>
       ruleBreaks[rule](event, progress, { ...term, isLoose: isRemovable }),
     )
-    if (first !== undefined) {
-      violation = { event, rules: [first, ...others] }
+    if (brokenRule !== undefined) {
+      violation = { event, rules: [brokenRule, ...otherRules] }
       break
     }
     progress = progressAfter(progress, event, term)
@@ -295,87 +295,90 @@ export function foldPolicy(
   }
 }
 
-function progressAfter(before: Progress, event: RecordedEvent, term: TermDates): Progress {
-  const progress = applyEventKind(before, event, term)
+function progressAfter(progressBefore: Progress, event: RecordedEvent, term: TermDates): Progress {
+  const progress = applyEventKind(progressBefore, event, term)
   return kindsWithSource.includes(event.kind)
     ? { ...progress, life: { ...progress.life, source: event.source } }
     : progress
 }
 
-function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
+function applyEventKind(progressBefore: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
   const { effectiveOn, receivedOn } = event
   const { note: _, sender: __, ...facts } = event.facts
-  const { life } = before
+  const { life } = progressBefore
   switch (event.kind) {
     case 'renewal offered':
-      return { ...before, isBound: false }
+      return { ...progressBefore, isBound: false }
     case 'new business':
     case 'renewal bound':
       return {
-        ...before,
+        ...progressBefore,
         isBound: true,
         binderEnds: facts.binder?.ends ?? null,
         life: facts.binder ? { ...life, binder: facts.binder } : life,
       }
     case 'policy issued': {
-      const { binder: _, ...others } = life
-      return { ...before, binderEnds: null, life: others }
+      const { binder: _, ...remainingLife } = life
+      return { ...progressBefore, binderEnds: null, life: remainingLife }
     }
     case 'notice of cancellation':
-      return { ...before, life: { ...life, notice: { ...facts, on: effectiveOn, receivedOn } } }
+      return { ...progressBefore, life: { ...life, notice: { ...facts, on: effectiveOn, receivedOn } } }
     case 'notice withdrawn': {
-      const { notice: _, ...others } = life
-      return { ...before, life: others }
+      const { notice: _, ...remainingLife } = life
+      return { ...progressBefore, life: remainingLife }
     }
     case 'cancellation':
     case 'flat cancellation': {
-      const { notice: _, reinstated: __, ...others } = life
+      const { notice: _, reinstated: __, ...remainingLife } = life
       return {
-        ...before,
+        ...progressBefore,
         cancelledOn: effectiveOn,
         reinstatedOn: null,
-        life: { ...others, cancelled: { ...facts, on: effectiveOn } },
-        gaps: addGap(before.gaps, { from: effectiveOn, until: endDate }),
+        life: { ...remainingLife, cancelled: { ...facts, on: effectiveOn } },
+        gaps: addGap(progressBefore.gaps, { from: effectiveOn, until: endDate }),
       }
     }
     case 'reinstatement': {
-      const { cancelled: _, ...others } = life
-      const { cancelledOn } = before
+      const { cancelled: _, ...remainingLife } = life
+      const { cancelledOn } = progressBefore
       return {
-        ...before,
+        ...progressBefore,
         cancelledOn: null,
         reinstatedOn: effectiveOn,
-        life: cancelledOn === null ? others : { ...others, reinstated: { on: effectiveOn, cancelledOn } },
-        gaps: withoutGap(before.gaps, { from: effectiveOn, until: endDate }),
+        life:
+          cancelledOn === null
+            ? remainingLife
+            : { ...remainingLife, reinstated: { on: effectiveOn, cancelledOn } },
+        gaps: withoutGap(progressBefore.gaps, { from: effectiveOn, until: endDate }),
       }
     }
     case 'notice of nonrenewal':
-      return { ...before, life: { ...life, nonrenewal: { ...facts, receivedOn } } }
+      return { ...progressBefore, life: { ...life, nonrenewal: { ...facts, receivedOn } } }
     case 'nonrenewal withdrawn': {
-      const { nonrenewal: _, ...others } = life
-      return { ...before, life: others }
+      const { nonrenewal: _, ...remainingLife } = life
+      return { ...progressBefore, life: remainingLife }
     }
     case 'expiry':
-      return { ...before, life: { ...life, expiryNoted: true } }
+      return { ...progressBefore, life: { ...life, expiryNoted: true } }
     case 'extended reporting':
-      return { ...before, life: { ...life, extendedReporting: facts } }
+      return { ...progressBefore, life: { ...life, extendedReporting: facts } }
     case 'conditional renewal':
-      return { ...before, conditionalRenewal: { ...facts, on: effectiveOn, receivedOn } }
+      return { ...progressBefore, conditionalRenewal: { ...facts, on: effectiveOn, receivedOn } }
     case 'conditional renewal withdrawn':
-      return { ...before, conditionalRenewal: null }
+      return { ...progressBefore, conditionalRenewal: null }
     case 'agent of record out':
     case 'agent of record in':
       return {
-        ...before,
+        ...progressBefore,
         agentChange: { kind: event.kind, on: effectiveOn },
-        elsewhere: applyAgentChange(before.elsewhere, event.kind, effectiveOn),
+        elsewhere: applyAgentChange(progressBefore.elsewhere, event.kind, effectiveOn),
       }
     case 'change':
     case 'correction':
     case 'audit':
     // The term already has the new end date.
     case 'extension':
-      return before
+      return progressBefore
   }
 }
 
@@ -386,18 +389,18 @@ function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: Ter
 function applyAgentChange(
   otherAgentPeriods: readonly OtherAgentPeriod[],
   kind: 'agent of record out' | 'agent of record in',
-  on: string,
+  day: string,
 ): readonly OtherAgentPeriod[] {
   const last = otherAgentPeriods.at(-1)
   if (kind === 'agent of record out')
-    return last?.until === on
+    return last?.until === day
       ? [...otherAgentPeriods.slice(0, -1), { from: last.from, until: null }]
-      : [...otherAgentPeriods, { from: on, until: null }]
+      : [...otherAgentPeriods, { from: day, until: null }]
   // The first change is 'in': another agent had the policy until then.
-  if (!last) return [{ from: null, until: on }]
-  return last.from === on
+  if (!last) return [{ from: null, until: day }]
+  return last.from === day
     ? otherAgentPeriods.slice(0, -1)
-    : [...otherAgentPeriods.slice(0, -1), { from: last.from, until: on }]
+    : [...otherAgentPeriods.slice(0, -1), { from: last.from, until: day }]
 }
 
 const laterDayOf = (one: string, other: string) => (one > other ? one : other)

@@ -8,14 +8,18 @@ const buildingLimit = (amount: number) => ({ type: 'Building', amount, interval:
 
 test('a reduction is printed once with its effective date, and a smaller deductible is no reduction', () => {
   const coverages = [occurrence(1_000_000), medical(5000), buildingLimit(5000)]
-  const toCome = [
+  const changesToCome = [
     { effectiveOn: '2026-12-07', coverages: [occurrence(500_000), medical(5000), buildingLimit(1000)] },
     { effectiveOn: '2027-01-03', coverages: [occurrence(500_000), medical(10_000), buildingLimit(1000)] },
   ]
   const expectedTexts = ['Each Occurrence $500,000 from Dec 7, 2026']
   const names = ['Each Occurrence', 'Medical Expense', 'Building']
-  expect(upcomingReductions({ coverages, toCome }, names).map(({ says }) => says)).toEqual(expectedTexts)
-  expect(upcomingReductions({ coverages, toCome }).map(({ says }) => says)).toEqual(expectedTexts)
+  expect(upcomingReductions({ coverages, toCome: changesToCome }, names).map(({ says }) => says)).toEqual(
+    expectedTexts,
+  )
+  expect(upcomingReductions({ coverages, toCome: changesToCome }).map(({ says }) => says)).toEqual(
+    expectedTexts,
+  )
 })
 
 test('a DBA name is joined to the insured only if there is a single insured', () => {

@@ -91,7 +91,7 @@ export function upcomingReductions(
   return toCome.flatMap(({ effectiveOn, coverages: laterCoverages }, index) =>
     (toCome[index - 1]?.coverages ?? coverages).flatMap((limit) => {
       if (limit.kind !== undefined || (names && !names.includes(limit.type))) return []
-      const reducedLimit = laterCoverages.find((one) => hasSameName(one, limit))
+      const reducedLimit = laterCoverages.find((laterCoverage) => hasSameName(laterCoverage, limit))
       if (reducedLimit && reducedLimit.amount >= limit.amount) return []
       const amount = reducedLimit ? limitCells(reducedLimit)[1] : 'removed'
       return [{ effectiveOn, says: `${limitCells(limit)[0]} ${amount} from ${formatDay(effectiveOn)}` }]
@@ -211,7 +211,7 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
   const factTexts = formatCertifiedFacts(lines, { type, facts })
   const gaps = printedGapsOf(policy)
   const end = coverageEndOf(policy)
-  const toCome = [
+  const changesToCome = [
     ...upcomingReductions(policy, content.coverages).map(({ says }) => says),
     ...uniqueForms.flatMap((form) => formEndsBefore(form, end)),
   ]
@@ -234,7 +234,7 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
     ...(printedForms.length > 0 ? { forms: printedForms } : {}),
     ...(factTexts.length > 0 ? { told: factTexts } : {}),
     ...(gaps.length > 0 ? { gaps } : {}),
-    ...(toCome.length > 0 ? { toCome } : {}),
+    ...(changesToCome.length > 0 ? { toCome: changesToCome } : {}),
     ...(underlying.length > 0 ? underlyingPolicy : {}),
   }
 }

@@ -22,12 +22,12 @@ const cards = {
 /** Splits a number into groups of these lengths; the last takes the rest. */
 function groupDigits(digits: string, lengths: readonly number[], separator: string): string {
   const groups: string[] = []
-  let from = 0
+  let offset = 0
   for (const length of lengths) {
-    groups.push(digits.slice(from, from + length))
-    from += length
+    groups.push(digits.slice(offset, offset + length))
+    offset += length
   }
-  return [...groups, digits.slice(from)].filter(Boolean).join(separator)
+  return [...groups, digits.slice(offset)].filter(Boolean).join(separator)
 }
 
 const groupings: Record<number, readonly (readonly number[])[]> = {
@@ -263,8 +263,8 @@ test('a message of the maximum length is searched in milliseconds, whatever its 
 test('private numbers are masked, and the rest of the text stays unchanged', () => {
   const text = 'Grüße 👋 4111\u00a01111\u20131111 1111, SSN 078-05-1120; 5555555555554444.'
   expect(maskPrivateNumbers(text)).toBe('Grüße 👋 •••, SSN •••; •••.')
-  for (const other of ['', 'Call (860) 555-0110', 'Policy 0004471920, EIN 06-5550131'])
-    expect(maskPrivateNumbers(other)).toBe(other)
+  for (const plainText of ['', 'Call (860) 555-0110', 'Policy 0004471920, EIN 06-5550131'])
+    expect(maskPrivateNumbers(plainText)).toBe(plainText)
 })
 
 test('the refusal names the field and says what to do, and repeats no digit', () => {

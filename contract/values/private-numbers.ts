@@ -69,7 +69,7 @@ function passesLuhn(digits: string): boolean {
 /** Possible number lengths for the issuer prefix at an index; empty if no issuer matches. */
 function cardLengthsAt(text: string, index: number): readonly number[] {
   const prefix = Number(text.slice(index, index + 4))
-  return cardNumberRanges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
+  return cardNumberRanges.find(([start, end]) => prefix >= start && prefix <= end)?.[2] ?? []
 }
 
 /** Text with ASCII digits, dashes, dots and spaces. `offsets` maps to indexes in the original. */
@@ -103,9 +103,9 @@ export function toAsciiText(text: string): AsciiText {
   const offsets: number[] = []
   let offset = 0
   for (const char of text) {
-    const plain = char.length === 1 && char <= '\x7f' ? char : toAsciiChar(char)
-    if (plain !== '') {
-      chars.push(plain)
+    const plainChar = char.length === 1 && char <= '\x7f' ? char : toAsciiChar(char)
+    if (plainChar !== '') {
+      chars.push(plainChar)
       offsets.push(offset)
     }
     offset += char.length
@@ -162,11 +162,11 @@ const maxTokenLength = 64
 /** The surrounding letters, digits and hyphens, at most 64 on either side. */
 function tokenOfGroup(text: string, { start, end }: DigitGroup): string {
   const isPart = (index: number) => /[0-9a-z-]/i.test(text.charAt(index))
-  let from = start
-  let to = end
-  while (from > 0 && start - from < maxTokenLength && isPart(from - 1)) from--
-  while (to < text.length && to - end < maxTokenLength && isPart(to)) to++
-  return text.slice(from, to)
+  let startIndex = start
+  let endIndex = end
+  while (startIndex > 0 && start - startIndex < maxTokenLength && isPart(startIndex - 1)) startIndex--
+  while (endIndex < text.length && endIndex - end < maxTokenLength && isPart(endIndex)) endIndex++
+  return text.slice(startIndex, endIndex)
 }
 
 /** First and last of the four-digit groups with equal separators around the group at `index`. */
@@ -187,11 +187,11 @@ function rowAround(
   const separator = separatorAfter(index)
   const isJoined = (position: number) =>
     isGroupOfFour(position) && isGroupOfFour(position + 1) && separatorAfter(position) === separator
-  let first = index
-  while (index - first < maxRowLength && isJoined(first - 1)) first--
+  let firstIndex = index
+  while (index - firstIndex < maxRowLength && isJoined(firstIndex - 1)) firstIndex--
   let last = index
   while (last - index < maxRowLength && isJoined(last)) last++
-  return { first, last }
+  return { first: firstIndex, last }
 }
 
 const maxRowLength = 32
@@ -221,12 +221,18 @@ function isPostalTracking(text: string, groups: readonly DigitGroup[], index: nu
       group !== undefined && nextGroup !== undefined && isSeparator(text.slice(group.end, nextGroup.start))
     )
   }
-  let first = index
-  while (first > 0 && index - first < 5 && lengthAt(first - 1) === 4 && isAdjacent(first - 1)) first--
-  let last = first
-  while (last - first < 6 && lengthAt(last) === 4 && isAdjacent(last)) last++
-  const count = last - first + 1
-  const firstDigit = text.charAt(groups[first]?.start ?? 0)
+  let firstIndex = index
+  while (
+    firstIndex > 0 &&
+    index - firstIndex < 5 &&
+    lengthAt(firstIndex - 1) === 4 &&
+    isAdjacent(firstIndex - 1)
+  )
+    firstIndex--
+  let last = firstIndex
+  while (last - firstIndex < 6 && lengthAt(last) === 4 && isAdjacent(last)) last++
+  const count = last - firstIndex + 1
+  const firstDigit = text.charAt(groups[firstIndex]?.start ?? 0)
   const isWhole = (count === 5 && lengthAt(last) === 4) || (count === 6 && lengthAt(last) === 2)
   return isWhole && (firstDigit === '7' || firstDigit === '9')
 }
@@ -295,8 +301,8 @@ function mayHavePrivateNumber(text: string): boolean {
  */
 export function findPrivateNumber(text: string): PrivateNumber | null {
   if (!mayHavePrivateNumber(text)) return null
-  const [first] = findNumberSpans(toAsciiText(text).text)
-  return first?.kind ?? null
+  const [firstSpan] = findNumberSpans(toAsciiText(text).text)
+  return firstSpan?.kind ?? null
 }
 
 /** Positions of all private numbers, in order. */

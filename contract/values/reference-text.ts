@@ -180,12 +180,12 @@ const quantityPattern =
 
 const letterPattern = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
-const withoutHarmlessPhrases = (reading: string) =>
-  harmlessPatterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' ; '), reading)
+const withoutHarmlessPhrases = (readingText: string) =>
+  harmlessPatterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' ; '), readingText)
 
 /** A word of insurance, whole or in two or three pieces: 'cov erage'. */
-function findInsuranceWord(reading: string): string | null {
-  const words = withoutHarmlessPhrases(reading)
+function findInsuranceWord(readingText: string): string | null {
+  const words = withoutHarmlessPhrases(readingText)
     .split(/[^a-z0-9|]+/)
     .filter(Boolean)
   for (const start of words.keys())
@@ -201,9 +201,9 @@ const misplacedTextError = (phrase: string, reason: string) =>
 
 /** Error text for insured status in a name or text; null if there is none. */
 export function insuredStatusError(typedText: string): string | null {
-  for (const reading of readingsOf(typedText))
+  for (const readingText of readingsOf(typedText))
     for (const pattern of insuredStatusPatterns) {
-      const [phrase] = pattern.exec(reading) ?? []
+      const [phrase] = pattern.exec(readingText) ?? []
       if (phrase) return misplacedTextError(phrase, insuredError)
     }
   return null
@@ -230,8 +230,8 @@ export function referenceTextError(typedText: string): string | null {
   const readings = readingsOf(typedText).map(withoutHarmlessPhrases)
   for (const [patterns, reason] of insurancePhrases)
     for (const pattern of patterns)
-      for (const reading of readings) {
-        const [phrase] = pattern.exec(reading) ?? []
+      for (const readingText of readings) {
+        const [phrase] = pattern.exec(readingText) ?? []
         if (phrase) return misplacedTextError(phrase, reason)
       }
   const formNumberProblem = formNumberError(typedText)

@@ -4,10 +4,10 @@ import { dollars } from './money.ts'
 export const unassignedPolicyNumber = 'To be assigned'
 
 /** Premium change: '4.5% more'; '' if equal or unknown. */
-export function formatPercentChange(before: number | null, now: number): string {
-  if (!before || now === 0) return ''
-  const cents = Math.round((now - before) * 100)
-  const percent = Math.abs(cents / before).toFixed(1)
+export function formatPercentChange(amountBefore: number | null, now: number): string {
+  if (!amountBefore || now === 0) return ''
+  const cents = Math.round((now - amountBefore) * 100)
+  const percent = Math.abs(cents / amountBefore).toFixed(1)
   return cents === 0 ? '' : `${percent}% ${cents > 0 ? 'more' : 'less'}`
 }
 

@@ -89,9 +89,9 @@ const vocabulary = new Set(
 /** Whether the words differ by one wrong, missing, extra or swapped letter. */
 export function isOneLetterOff(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
-  let from = 0
-  while (from < word.length && word[from] === other[from]) from++
-  const [rest, otherRest] = [word.slice(from), other.slice(from)]
+  let startIndex = 0
+  while (startIndex < word.length && word[startIndex] === other[startIndex]) startIndex++
+  const [rest, otherRest] = [word.slice(startIndex), other.slice(startIndex)]
   const isTransposed = rest[0] === otherRest[1] && rest[1] === otherRest[0]
   return (
     rest.slice(1) === otherRest.slice(1) ||

@@ -17,12 +17,14 @@ export const boundedText = (maxLength: number, errorMessage: string) =>
 export const listOrTextError = (errorMessage: string, tooMany: string): { error: z.core.$ZodErrorMap } => ({
   error(issue) {
     const issues = issue.code === 'invalid_union' ? issue.errors.flat() : []
-    return issues.some((one) => one.code === 'too_big' && one.origin === 'array') ? tooMany : errorMessage
+    return issues.some((issue) => issue.code === 'too_big' && issue.origin === 'array')
+      ? tooMany
+      : errorMessage
   },
 })
 
-const trimmedText = (maxLength: number, missing: string, tooLongError: string) =>
-  z.string(missing).overwrite(normalizeTypedText).max(maxLength, { error: tooLongError, abort: true })
+const trimmedText = (maxLength: number, missingError: string, tooLongError: string) =>
+  z.string(missingError).overwrite(normalizeTypedText).max(maxLength, { error: tooLongError, abort: true })
 
 /**
  * Text that may contain card and Social Security numbers: names and numbers from other systems,
@@ -31,10 +33,10 @@ const trimmedText = (maxLength: number, missing: string, tooLongError: string) =
  */
 const plainText = (
   maxLength: number,
-  missing: string,
+  missingError: string,
   tooLongError = `Please use at most ${maxLength} characters`,
 ) =>
-  trimmedText(maxLength, missing, tooLongError).refine(isStorableText, {
+  trimmedText(maxLength, missingError, tooLongError).refine(isStorableText, {
     error: unstorableTextError,
     abort: true,
   })
@@ -60,10 +62,10 @@ export const hasNoPrivateNumber = (value: string) => findPrivateNumber(value) ==
 
 /**
  * Typed text: trimmed, LF line ends, no NUL, at most `maxLength` characters, no card or Social
- * Security numbers. `missing` is the error if absent.
+ * Security numbers. `missingError` is the error if absent.
  */
-export const typedText = (maxLength: number, missing: string, tooLongError?: string) =>
-  plainText(maxLength, missing, tooLongError).refine(hasNoPrivateNumber, {
+export const typedText = (maxLength: number, missingError: string, tooLongError?: string) =>
+  plainText(maxLength, missingError, tooLongError).refine(hasNoPrivateNumber, {
     error: ({ input, path }) =>
       privateNumberRefusal(findPrivateNumber(String(input)) ?? 'card', labelOf(path)),
   })
@@ -75,21 +77,24 @@ export const text = (maxLength: number) => typedText(maxLength, 'Please enter te
 export const repeatedText = (maxLength: number) => plainText(maxLength, 'Please enter text')
 
 /** A number assigned by others: policy, claim, loan. It may look like a card number. */
-export const reference = (maxLength: number, missing = 'Please enter text') => plainText(maxLength, missing)
+export const reference = (maxLength: number, missingError = 'Please enter text') =>
+  plainText(maxLength, missingError)
 
 /** A visible character. */
 const visibleCharacterPattern = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-const visibleText = (schema: z.ZodString, missing: string) =>
-  schema.min(1, missing).refine((value) => value === '' || visibleCharacterPattern.test(value), missing)
+const visibleText = (schema: z.ZodString, missingError: string) =>
+  schema
+    .min(1, missingError)
+    .refine((value) => value === '' || visibleCharacterPattern.test(value), missingError)
 
-/** Typed text with at least one visible character; `missing` is the error otherwise. */
-export const requiredText = (maxLength: number, missing: string) =>
-  visibleText(typedText(maxLength, missing), missing)
+/** Typed text with at least one visible character; `missingError` is the error otherwise. */
+export const requiredText = (maxLength: number, missingError: string) =>
+  visibleText(typedText(maxLength, missingError), missingError)
 
 /** A required number assigned by others. */
-export const requiredReference = (maxLength: number, missing: string) =>
-  visibleText(plainText(maxLength, missing), missing)
+export const requiredReference = (maxLength: number, missingError: string) =>
+  visibleText(plainText(maxLength, missingError), missingError)
 
 /** Text kept exactly as sent, such as a password. */
 export const exactText = (maxLength: number) =>

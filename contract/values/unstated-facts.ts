@@ -46,7 +46,7 @@ export function findMissingFacts(lines: readonly LineTraits[], policy: StatedPol
       'whether an owner or officer is excluded',
     ],
   ]
-  return missingChecks.flatMap(([isMissing, what]) => (isMissing ? what : []))
+  return missingChecks.flatMap(([isMissing, factText]) => (isMissing ? factText : []))
 }
 
 const listFormat = new Intl.ListFormat('en-US')
@@ -54,5 +54,5 @@ const listFormat = new Intl.ListFormat('en-US')
 /** 'Policy GL 1 (General Liability) does not yet state the retroactive date'. */
 export const missingFactsText = (
   { policyNumber, type }: Pick<StatedPolicy, 'policyNumber' | 'type'>,
-  missing: readonly string[],
-) => `Policy ${policyNumber} (${typeName(type)}) does not yet state ${listFormat.format(missing)}`
+  missingFacts: readonly string[],
+) => `Policy ${policyNumber} (${typeName(type)}) does not yet state ${listFormat.format(missingFacts)}`

@@ -38,11 +38,11 @@ test('overdue items come before those of today', () => {
 
 // Spec: phone/home
 test('today is the date in the agency’s time zone, even late in the evening', () => {
-  const waits = item('waits', { since: '2026-11-01T15:00:00.000Z' })
+  const waitingItem = item('waits', { since: '2026-11-01T15:00:00.000Z' })
   const onSunday = item('on Sunday', { at: '2026-11-22T15:00:00.000Z' })
   // 11 PM on Friday in New York, where Sunday is the day after tomorrow.
-  expect(order('2026-11-21T04:00:00Z', onSunday, waits)).toEqual(['waits', 'on Sunday'])
-  expect(order('2026-11-21T05:00:00Z', onSunday, waits)).toEqual(['on Sunday', 'waits'])
+  expect(order('2026-11-21T04:00:00Z', onSunday, waitingItem)).toEqual(['waits', 'on Sunday'])
+  expect(order('2026-11-21T05:00:00Z', onSunday, waitingItem)).toEqual(['on Sunday', 'waits'])
 })
 
 test('equal items keep their order', () => {

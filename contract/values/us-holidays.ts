@@ -6,8 +6,8 @@ const dayOf = (year: number, month: number, date: number) =>
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 function nthWeekdayOf(year: number, month: number, weekday: number, count: number): string {
-  const first = dayOf(year, month, 1)
-  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1))
+  const firstDay = dayOf(year, month, 1)
+  return addDays(firstDay, ((weekday - weekdayOf(firstDay) + 7) % 7) + 7 * (count - 1))
 }
 
 /** Saturday holidays are observed on Friday, Sunday holidays on Monday. */

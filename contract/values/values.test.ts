@@ -32,8 +32,13 @@ test('an address copied with its name is split into address, first and last name
   expect(splitNameAndEmail(' "Holloway, Grace" < grace@stonecrop.example > ')).toEqual(grace)
   expect(splitNameAndEmail('Ron Castellano Jr. <ron@castellano.example>')?.lastName).toBe('Castellano Jr.')
   expect(splitNameAndEmail('Grace <grace@stonecrop.example>')).toEqual({ ...grace, lastName: '' })
-  for (const other of ['grace@stonecrop.example', '<grace@stonecrop.example>', 'Grace <grace>', 'Grace <g@'])
-    expect(splitNameAndEmail(other), other).toBeNull()
+  for (const invalidText of [
+    'grace@stonecrop.example',
+    '<grace@stonecrop.example>',
+    'Grace <grace>',
+    'Grace <g@',
+  ])
+    expect(splitNameAndEmail(invalidText), invalidText).toBeNull()
 })
 
 test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {

@@ -159,8 +159,8 @@ export function matchStandardWording<Policy extends Pick<WordedPolicy, 'type' | 
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {
   const namedPolicies = policies.filter((policy) => isPolicyNamedIn(text, policy))
-  const name = wordingNames.find((one) => {
-    const wordedPolicies = namedPolicies.map((policy) => ({ ...policy, wordings: [one] }))
+  const name = wordingNames.find((wordingName) => {
+    const wordedPolicies = namedPolicies.map((policy) => ({ ...policy, wordings: [wordingName] }))
     return [wordingTexts, earlierWordingTexts].some(
       (texts) => wordingsOf(lines, wordedPolicies, texts).join() === text,
     )

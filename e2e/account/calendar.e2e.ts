@@ -12,12 +12,12 @@ test('a calendar address is shown once, is replaced by a new one, and ends when 
   const dialog = page.getByRole('dialog', { name: 'Your Calendar Address' })
   const shownAddress = async () =>
     new URL((await dialog.getByText(/portal\.ics$/).textContent()) ?? '').pathname
-  const first = await shownAddress()
+  const firstAddress = await shownAddress()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(calendar).toContainText('not read by a calendar yet')
 
-  const answer = await page.request.get(first)
+  const answer = await page.request.get(firstAddress)
   expect(answer.headers()['content-type']).toMatch(/^text\/calendar/)
   expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
   await page.reload()
@@ -25,14 +25,14 @@ test('a calendar address is shown once, is replaced by a new one, and ends when 
 
   await calendar.getByRole('button', { name: 'New Address' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
-  const second = await shownAddress()
+  const secondAddress = await shownAddress()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  expect((await page.request.get(first)).status()).toBe(404)
-  expect((await page.request.get(second)).status()).toBe(200)
+  expect((await page.request.get(firstAddress)).status()).toBe(404)
+  expect((await page.request.get(secondAddress)).status()).toBe(200)
 
   await calendar.getByRole('button', { name: 'Turn Off' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn Off' }).click()
   await expect(toastTitled(page, 'Calendar Address Turned Off')).toBeVisible()
   await expect(calendar.getByRole('button', { name: 'Create Address' })).toBeVisible()
-  expect((await page.request.get(second)).status()).toBe(404)
+  expect((await page.request.get(secondAddress)).status()).toBe(404)
 })

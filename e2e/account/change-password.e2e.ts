@@ -43,7 +43,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
   await page.getByRole('menuitem', { name: 'Change Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   await expect(dialog.locator('input[type=password]')).toHaveCount(2)
-  const send = dialog.getByRole('button', { name: 'Change Password' })
+  const sendButton = dialog.getByRole('button', { name: 'Change Password' })
   await dialog.getByLabel(/^Current password/).fill(testUserPassword)
   await dialog.getByLabel(/^New password/).fill('eleven brass lanterns')
 
@@ -52,7 +52,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
     [{}, 'Failed to update password'],
   ] as const) {
     await page.route('**/api/auth/update-password', (route) => route.fulfill({ status: 500, json: answer }))
-    await send.click()
+    await sendButton.click()
     await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
     await expect(toastRegion(page).getByText('Update Failed', { exact: true })).toBeVisible()
     await expect(dialog).toBeVisible()
@@ -60,7 +60,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
 
   await page.unroute('**/api/auth/update-password')
   const requestPromise = page.waitForRequest('**/api/auth/update-password')
-  await send.click()
+  await sendButton.click()
   expect((await requestPromise).postDataJSON()).toEqual({
     currentPassword: testUserPassword,
     newPassword: 'eleven brass lanterns',

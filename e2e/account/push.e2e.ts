@@ -38,10 +38,10 @@ test('a client turns notifications on for this device, chooses which, and turns 
   const page = await client.open(undefined, phone)
   await page.addInitScript(pushServiceScript)
   await page.goto('/account')
-  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
+  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
   await page.getByRole('button', { name: 'Turn On for This Device' }).tap()
   await expect(toastTitled(page, 'Notifications On')).toBeVisible()
-  expect(await devices()).toBe(1)
+  expect(await readDevices()).toBe(1)
   await page.getByLabel('Quotes').uncheck()
   await expect
     .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
@@ -49,14 +49,14 @@ test('a client turns notifications on for this device, chooses which, and turns 
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Turn Off for This Device' }).tap()
   await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
-  expect(await devices()).toBe(0)
+  expect(await readDevices()).toBe(0)
 })
 
 // Spec: push/device
 test('on another device of the same person they are off until they are turned on there, and log out ends those of one device alone', async ({
   client,
 }) => {
-  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
+  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
   const [one, other] = [
     await client.open(undefined, phone),
     await client.open(undefined, { ...phone, isMobile: false }),
@@ -71,14 +71,14 @@ test('on another device of the same person they are off until they are turned on
   await other.getByRole('button', { name: 'Turn On for This Device' }).tap()
   await expect(toastTitled(other, 'Notifications On')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Turn Off for This Device' })).toBeVisible()
-  expect(await devices()).toBe(2)
+  expect(await readDevices()).toBe(2)
   await other.getByRole('button', { name: /^Account of/ }).tap()
   await other.getByRole('menuitem', { name: 'Log out' }).tap()
   await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(await devices()).toBe(1)
+  expect(await readDevices()).toBe(1)
   await one.reload()
   await expect(one.getByText('No amounts or policy numbers on a locked screen')).toBeVisible()
-  expect(await devices()).toBe(1)
+  expect(await readDevices()).toBe(1)
 })
 
 // Spec: push/offer
@@ -97,12 +97,12 @@ test('they are offered once, after the first message, and end with log out', asy
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Turn on' }).tap()
   await expect(page.getByText('Get notified on this device when your agent answers?')).toHaveCount(0)
-  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
-  expect(await devices()).toBe(1)
+  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
+  expect(await readDevices()).toBe(1)
   await page.getByRole('button', { name: /^Account of/ }).tap()
   await page.getByRole('menuitem', { name: 'Log out' }).tap()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(await devices()).toBe(0)
+  expect(await readDevices()).toBe(0)
   // The browser has unsubscribed too.
   await expect.poll(() => endCount).toBe(1)
 })

@@ -8,8 +8,8 @@ test('a person sees where they are signed in, ends another session, and its open
   browser,
 }) => {
   const { page, email } = await newClient(browser)
-  const other = await submitLogin(browser, email)
-  await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
+  const otherPage = await submitLogin(browser, email)
+  await expect(otherPage.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Active sessions' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
@@ -22,7 +22,7 @@ test('a person sees where they are signed in, ends another session, and its open
   )
   await expect(toastTitled(page, 'Session Ended')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(1)
-  await expect(other).toHaveURL('/login')
+  await expect(otherPage).toHaveURL('/login')
   expect((await waitForMail(email)).subject).toBe('New sign-in to your account')
 })
 
@@ -30,14 +30,14 @@ test('signing out everywhere else asks first, then for the password, and the pag
   browser,
 }) => {
   const { page, email } = await newClient(browser)
-  const other = await submitLogin(browser, email)
-  await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
+  const otherPage = await submitLogin(browser, email)
+  await expect(otherPage.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign Out Other Sessions' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   const password = page.getByRole('dialog', { name: 'Confirm Your Password' })
   await password.getByRole('button', { name: 'Cancel' }).click()
-  await expect(other, 'nobody was signed out').toHaveURL('/')
+  await expect(otherPage, 'nobody was signed out').toHaveURL('/')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await enterPasswordToConfirm(
     page,
@@ -45,5 +45,5 @@ test('signing out everywhere else asks first, then for the password, and the pag
     'Before you sign out elsewhere, please confirm your password.',
   )
   await expect(toastTitled(page, 'Other Sessions Ended')).toBeVisible()
-  await expect(other).toHaveURL('/login')
+  await expect(otherPage).toHaveURL('/login')
 })

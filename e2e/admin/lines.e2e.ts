@@ -7,9 +7,9 @@ test('a line that an admin adds is written, found at its address, renamed everyw
   browser,
 }) => {
   const { origin, end } = await startDemoPortal()
-  const openPageAs = async (who: 'admin' | 'agent' | 'client') => {
+  const openPageAs = async (roleName: 'admin' | 'agent' | 'client') => {
     const context = await browser.newContext({ baseURL: origin })
-    expect((await signInAs(context.request, who)).ok()).toBe(true)
+    expect((await signInAs(context.request, roleName)).ok()).toBe(true)
     return context.newPage()
   }
   try {
@@ -19,14 +19,14 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(card.getByRole('row')).toHaveCount(18)
 
     await card.getByRole('button', { name: 'Add Line' }).click()
-    const add = admin.getByRole('dialog', { name: 'Add Line' })
-    await add.getByLabel('Name').fill('AUTO')
-    await add.getByLabel('Covers').selectOption('property')
-    await add.getByRole('button', { name: 'Add Line' }).click()
-    await expect(add.getByText('A line with this name already exists')).toBeVisible()
-    await add.getByLabel('Name').fill('Flood Insurance')
-    await add.getByLabel('Usual limits').fill('Building\nContents')
-    await add.getByRole('button', { name: 'Add Line' }).click()
+    const addDialog = admin.getByRole('dialog', { name: 'Add Line' })
+    await addDialog.getByLabel('Name').fill('AUTO')
+    await addDialog.getByLabel('Covers').selectOption('property')
+    await addDialog.getByRole('button', { name: 'Add Line' }).click()
+    await expect(addDialog.getByText('A line with this name already exists')).toBeVisible()
+    await addDialog.getByLabel('Name').fill('Flood Insurance')
+    await addDialog.getByLabel('Usual limits').fill('Building\nContents')
+    await addDialog.getByRole('button', { name: 'Add Line' }).click()
     await expect(toastTitled(admin, 'Line Added')).toBeVisible()
     await expect(card.getByRole('row', { name: /^Flood Insurance Commercial Property/ })).toBeVisible()
 
@@ -46,7 +46,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await policy.getByRole('button', { name: 'Add coverage' }).click()
     const limitOptions = policy.locator('datalist option')
     expect(
-      await limitOptions.evaluateAll((elements) => elements.map((one) => one.getAttribute('value'))),
+      await limitOptions.evaluateAll((elements) => elements.map((element) => element.getAttribute('value'))),
     ).toEqual(['Building', 'Contents'])
     await policy.getByLabel('Type', { exact: true }).fill('Building')
     await policy.getByLabel('Amount', { exact: true }).fill('250000')
@@ -66,10 +66,10 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(agent.getByText('Flood', { exact: true }).first()).toBeVisible()
     await card.getByRole('button', { name: 'More for Flood Insurance' }).click()
     await admin.getByRole('menuitem', { name: 'Edit line' }).click()
-    const edit = admin.getByRole('dialog', { name: 'Edit Line' })
-    await edit.getByLabel('Name').fill('Flood and Earthquake Insurance')
-    await edit.getByLabel('Listed after').selectOption('Cyber Liability Insurance')
-    await edit.getByRole('button', { name: 'Save' }).click()
+    const editDialog = admin.getByRole('dialog', { name: 'Edit Line' })
+    await editDialog.getByLabel('Name').fill('Flood and Earthquake Insurance')
+    await editDialog.getByLabel('Listed after').selectOption('Cyber Liability Insurance')
+    await editDialog.getByRole('button', { name: 'Save' }).click()
     await expect(toastTitled(admin, 'Line Saved')).toBeVisible()
     await expect(card.getByRole('row').nth(5)).toContainText('Flood and Earthquake Insurance')
 
@@ -92,9 +92,9 @@ test('a line that an admin adds is written, found at its address, renamed everyw
 
     await card.getByRole('button', { name: 'More for Flood and Earthquake Insurance' }).click()
     await admin.getByRole('menuitem', { name: 'Merge into another' }).click()
-    const merge = admin.getByRole('alertdialog', { name: 'Merge Line' })
-    await merge.getByLabel('Merge into').selectOption('Commercial Property Insurance')
-    await merge.getByRole('button', { name: 'Merge Line' }).click()
+    const mergeDialog = admin.getByRole('alertdialog', { name: 'Merge Line' })
+    await mergeDialog.getByLabel('Merge into').selectOption('Commercial Property Insurance')
+    await mergeDialog.getByRole('button', { name: 'Merge Line' }).click()
     await expect(toastTitled(admin, 'Lines Merged')).toBeVisible()
     await expect(card.getByRole('row')).toHaveCount(18)
     await client.goto('/policy/commercial/Flood-Insurance')

@@ -26,8 +26,8 @@ async function mailServer(folder: string) {
       }, done),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.server.address()
-  return { server, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+  const socketAddress = server.server.address()
+  return { server, url: `smtp://127.0.0.1:${typeof socketAddress === 'object' ? socketAddress?.port : ''}` }
 }
 
 /** An empty portal with a mail server: its setup link and the folder of its emails. */
@@ -90,12 +90,12 @@ test('from the address that the first start prints to the first invited client',
     await expect(page.getByRole('heading', { name: 'Set Up Your Portal' })).toBeVisible()
     expect(page.url(), 'the token leaves the address').not.toContain('token')
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    const submit = page.getByRole('button', { name: 'Set Up the Portal' })
+    const submitButton = page.getByRole('button', { name: 'Set Up the Portal' })
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('\u200b')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByLabel('Confirm password').fill('QuayInsurance1')
-    await submit.click()
+    await submitButton.click()
     for (const errorText of ['Last name is required', 'Passwords do not match'])
       await expect(page.getByText(errorText)).toBeVisible()
     await expect(page.getByText('Email is required')).toHaveCount(2)
@@ -105,20 +105,20 @@ test('from the address that the first start prints to the first invited client',
     await page.getByLabel('Agency name').fill('Quay Insurance')
     await page.getByLabel('Phone').fill('8605550199')
     await page.getByLabel('Email', { exact: true }).fill('help@quay.example')
-    await submit.click()
+    await submitButton.click()
     await expect(page.getByText("contains your agency's name")).toBeVisible()
     for (const field of ['Password', 'Confirm password'])
       await page.getByLabel(field, { exact: true }).fill(password)
     await page.route('**/api/setup', (call) => call.fulfill({ status: 502, body: 'Bad Gateway' }), {
       times: 1,
     })
-    await submit.click()
+    await submitButton.click()
     await expect(page.getByText('The portal did not answer. Please try again')).toBeVisible()
     await page.route('**/api/setup', (call) => call.fulfill({ status: 409, json: setUpReply }), { times: 1 })
-    await submit.click()
-    const other = page.getByRole('alert').getByRole('link', { name: 'Log in' })
-    await expect(other).toHaveAttribute('href', '/login')
-    await submit.click()
+    await submitButton.click()
+    const loginLink = page.getByRole('alert').getByRole('link', { name: 'Log in' })
+    await expect(loginLink).toHaveAttribute('href', '/login')
+    await submitButton.click()
 
     await expect(page.getByRole('heading', { name: 'Getting Started' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Quay Insurance' }).first()).toBeVisible()
@@ -174,8 +174,8 @@ test('from the address that the first start prints to the first invited client',
     await admin.post('/api/auth/confirm', { data: { password } })
     const agent = { firstName: 'Ola', lastName: 'Berg', email: 'ola@quay.example', phone: '', license: '' }
     expect((await admin.post('/api/admin/agents', { data: { ...agent, role: 'agent' } })).status()).toBe(201)
-    const linkIn = async (address: string) =>
-      /http\S+/.exec((await waitForMail(address, /./, mail)).text ?? '')?.[0] ?? ''
+    const linkIn = async (email: string) =>
+      /http\S+/.exec((await waitForMail(email, /./, mail)).text ?? '')?.[0] ?? ''
     const token = new URL(await linkIn(agent.email)).hash.slice(1)
     const ownContext = await browser.newContext(origin)
     const { request } = ownContext

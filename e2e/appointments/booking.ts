@@ -36,7 +36,7 @@ export async function findFreeSlot(
 ): Promise<{ day: string; slot: string }> {
   const { timeZone, days } = await fetchSlots(page.request, quote)
   const day = days.at(index)
-  const slot = day?.slots.find((one) => formatTimeIn(timeZone, one) === time)
+  const slot = day?.slots.find((slot) => formatTimeIn(timeZone, slot) === time)
   if (!day || !slot) throw new Error(`${time} is not free`)
   return { day: day.day, slot }
 }

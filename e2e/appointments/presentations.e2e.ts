@@ -72,14 +72,14 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   const { day, slot } = await findFreeSlot(quotePage, -7, '9:30 AM')
   await bookSlot(quotePage, slot, 'By phone')
   const agentPage = await agent.open(`/quote/${quote.id}`)
-  const theirs = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
-  await expect(theirs).toContainText('With Plover & Reed')
-  await expect(theirs).toContainText('By phone')
-  await theirs.getByRole('button', { name: /^Move/ }).click()
+  const clientPage = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
+  await expect(clientPage).toContainText('With Plover & Reed')
+  await expect(clientPage).toContainText('By phone')
+  await clientPage.getByRole('button', { name: /^Move/ }).click()
   const moveDialog = agentPage.getByRole('dialog', { name: 'Move Appointment' })
   await chooseSlot(moveDialog, day, '1:00 PM')
   await moveDialog.getByRole('button', { name: 'Move Appointment' }).click()
-  await expect(theirs).toContainText('1:00 PM')
+  await expect(clientPage).toContainText('1:00 PM')
 
   await page.goto(`/quote/${quote.id}`)
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
@@ -91,7 +91,7 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   await page.getByRole('button', { name: 'Cancel presentation' }).click()
   await expect(toastTitled(page, 'Appointment Cancelled')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await expect(theirs).toHaveCount(0)
+  await expect(clientPage).toHaveCount(0)
 })
 
 test('moving what was cancelled meanwhile says so, and the card goes', async ({ client, agent }) => {

@@ -114,11 +114,11 @@ test('a slot that is taken is not offered to another client of the same agent', 
   client,
   somebody,
 }) => {
-  const first = await requestQuoteInBrowser(client)
-  const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
-  const { day, slot } = await findFreeSlot(first, -2, '2:00 PM')
-  await bookSlot(first, slot)
-  const dialog = await openScheduling(second)
+  const firstQuote = await requestQuoteInBrowser(client)
+  const secondQuote = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
+  const { day, slot } = await findFreeSlot(firstQuote, -2, '2:00 PM')
+  await bookSlot(firstQuote, slot)
+  const dialog = await openScheduling(secondQuote)
   await chooseDay(dialog, day)
   await expect(optionsOfSelect(timeField(dialog)).getByText('1:30 PM', { exact: true })).toHaveCount(1)
   await expect(optionsOfSelect(timeField(dialog)).getByText('2:00 PM', { exact: true })).toHaveCount(0)
@@ -129,14 +129,14 @@ test('who comes second hears that the time was just taken, keeps date and notes,
   client,
   somebody,
 }) => {
-  const first = await requestQuoteInBrowser(client)
-  const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
-  const { page } = second
-  const { day, slot } = await findFreeSlot(first, -3, '11:00 AM')
-  const dialog = await openScheduling(second)
+  const firstQuote = await requestQuoteInBrowser(client)
+  const secondQuote = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
+  const { page } = secondQuote
+  const { day, slot } = await findFreeSlot(firstQuote, -3, '11:00 AM')
+  const dialog = await openScheduling(secondQuote)
   await chooseSlot(dialog, day, '11:00 AM')
   await dialog.getByLabel('Notes').fill('Two of us will come')
-  await bookSlot(first, slot)
+  await bookSlot(firstQuote, slot)
   await confirmBookingButton(dialog).click()
   await expect(toastTitled(page, 'Failed to Schedule Appointment')).toBeVisible()
   await expect(timeField(dialog)).toHaveAccessibleDescription(/just taken/)
@@ -155,14 +155,14 @@ test('who comes second hears that the time was just taken, keeps date and notes,
 })
 
 // Spec: schedule/notes
-for (const [timezoneId, place] of [
+for (const [timezoneId, utcOffset] of [
   ['Asia/Kathmandu', -4],
   ['America/St_Johns', -5],
 ] as const)
   test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ client }) => {
     const quotePage = await requestQuoteInBrowser(client, timezoneId)
     const { page, quote } = quotePage
-    const { day, slot } = await findFreeSlot(quotePage, place, '10:30 AM')
+    const { day, slot } = await findFreeSlot(quotePage, utcOffset, '10:30 AM')
     const dialog = await openScheduling(quotePage)
     await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, the agency’s time')
     await chooseSlot(dialog, day, '10:30 AM')

@@ -30,9 +30,9 @@ test('an admin sets the checkout and creates its secret, and a client who presse
     await expect(dialog.getByText(/^Please add {reference}/)).toBeVisible()
     await dialog.getByLabel('Address').fill('https://pay.example/?amount={amount}&invoice={reference}')
     await dialog.getByRole('button', { name: 'Save Address' }).click()
-    const confirm = admin.getByRole('dialog', { name: 'Confirm Your Password' })
-    await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    const confirmDialog = admin.getByRole('dialog', { name: 'Confirm Your Password' })
+    await confirmDialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(toastTitled(admin, 'Checkout Saved')).toBeVisible()
     await admin.getByRole('button', { name: 'Create Secret' }).click()
     await expect(admin.getByRole('dialog', { name: 'Secret Created' }).getByLabel('Secret')).toHaveValue(

@@ -16,8 +16,8 @@ const holder = {
 
 /** The link of a kind in an email, as a path of the portal. */
 function pathIn(text: string | undefined, start: string): string {
-  const found = (text ?? '').split(/\s/).find((word) => word.includes(start)) ?? ''
-  const { pathname, hash } = new URL(found)
+  const link = (text ?? '').split(/\s/).find((word) => word.includes(start)) ?? ''
+  const { pathname, hash } = new URL(link)
   return pathname + hash
 }
 
@@ -54,23 +54,23 @@ test('a holder asks for emails, confirms the address, hears that the certificate
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(dialog).toBeHidden()
 
-  const asked = await waitForMail(email)
-  await visitor.goto(pathIn(asked.text, '/certificate-updates/confirm'))
-  const confirm = visitor.getByRole('button', { name: 'Confirm Address' })
-  await expect(confirm).toBeVisible()
+  const askedEmail = await waitForMail(email)
+  await visitor.goto(pathIn(askedEmail.text, '/certificate-updates/confirm'))
+  const confirmButton = visitor.getByRole('button', { name: 'Confirm Address' })
+  await expect(confirmButton).toBeVisible()
   expect(await findViolations(visitor)).toEqual([])
-  await confirm.click()
+  await confirmButton.click()
   await expect(visitor.getByRole('status')).toContainText(`We will email ${email} when certificate`)
 
   const withdrawReply = await agent.request.post(`/api/agent/certificate/withdraw/${certificate._id}`)
   expect(withdrawReply.ok()).toBe(true)
   const db = await portalDatabase()
   await sql`select graphile_worker.add_job('noticeCertificateChanges')`.execute(db)
-  const changed = await waitForMail(email, /withdrawn/i)
-  await visitor.goto(pathIn(changed.text, '/certificate-updates/stop'))
-  const stop = visitor.getByRole('button', { name: 'Stop Emails' })
-  await expect(stop).toBeVisible()
+  const withdrawalEmail = await waitForMail(email, /withdrawn/i)
+  await visitor.goto(pathIn(withdrawalEmail.text, '/certificate-updates/stop'))
+  const stopButton = visitor.getByRole('button', { name: 'Stop Emails' })
+  await expect(stopButton).toBeVisible()
   expect(await findViolations(visitor)).toEqual([])
-  await stop.click()
+  await stopButton.click()
   await expect(visitor.getByRole('status')).toContainText('You will get no more emails about certificate')
 })

@@ -10,7 +10,7 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   const admin = await somebody({ role: 'admin', firstName: 'Petra', lastName: 'Lindqvist' })
   const name = `Marlow ${crypto.randomUUID().slice(0, 8)}`
   const { carriers } = await (await admin.request.get('/api/admin/carriers')).json()
-  const carrier = carriers.find((one: { name: string }) => one.name === 'Coterie')
+  const carrier = carriers.find((carrier: { name: string }) => carrier.name === 'Coterie')
   const naic = String(70_000 + Math.floor(Math.random() * 20_000))
   const company = await admin.request.post(`/api/admin/carriers/${carrier.id}/companies`, {
     data: { name: `${name} Indemnity`, naic, admittedIn: ['CT'], surplusIn: [] },

@@ -94,8 +94,8 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
   // The printed data, for comparison with the PDF.
   const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
-  for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
-    await expect(printedRegion).toContainText(told)
+  for (const expectedText of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
+    await expect(printedRegion).toContainText(expectedText)
   const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
   await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
   await visitor.reload()
@@ -216,8 +216,14 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   const { policyNumber, carrier } = policies[0]
   const { representative } = printed
   expect(representative.name).toBeTruthy()
-  for (const told of [...Object.values(holder), insured.name, policyNumber, carrier, `by ${issuedBy}`])
-    expect(paperText).toContain(told)
+  for (const expectedText of [
+    ...Object.values(holder),
+    insured.name,
+    policyNumber,
+    carrier,
+    `by ${issuedBy}`,
+  ])
+    expect(paperText).toContain(expectedText)
 
   // On a narrower screen, the PDF opens below the fields.
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -238,21 +244,23 @@ test('a holder outside the United States, and one of the military, are typed as 
   const page = await openClientPage(browser, client)
   const agentPage = await agent.open()
   const isAgentPage = (one: Page) => one === agentPage
-  for (const who of [page, agentPage]) {
+  for (const currentPage of [page, agentPage]) {
     const begin = async () => {
-      await who.goto(isAgentPage(who) ? `/client-details/${client.userId}?tab=certificates` : '/certificates')
-      await who
-        .getByRole('button', { name: isAgentPage(who) ? 'Issue Certificate' : 'New Certificate' })
+      await currentPage.goto(
+        isAgentPage(currentPage) ? `/client-details/${client.userId}?tab=certificates` : '/certificates',
+      )
+      await currentPage
+        .getByRole('button', { name: isAgentPage(currentPage) ? 'Issue Certificate' : 'New Certificate' })
         .first()
         .click()
       if (await dialog.getByLabel('Certificate holder', { exact: true }).isVisible())
         await dialog.getByLabel('Certificate holder', { exact: true }).selectOption('A new holder')
     }
-    const dialog = who.getByRole('dialog')
+    const dialog = currentPage.getByRole('dialog')
     const issue = async () => {
       await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-      await expect(who.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
-      return who.getByRole('dialog').getByLabel('Verification link').inputValue()
+      await expect(currentPage.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+      return currentPage.getByRole('dialog').getByLabel('Verification link').inputValue()
     }
     const paper = dialog.getByRole('region', { name: 'Certificate preview' })
 
@@ -268,7 +276,7 @@ test('a holder outside the United States, and one of the military, are typed as 
     await begin()
     await dialog
       .getByLabel('Holder name')
-      .fill(isAgentPage(who) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
+      .fill(isAgentPage(currentPage) ? 'Harbour Street Freight Ltd' : 'Maple Leaf Freight Ltd')
     await dialog.getByLabel('Street address').fill('#401-43 Hanna Avenue')
     await dialog.getByLabel('City').fill('Toronto')
     await dialog.getByLabel('State', { exact: true }).selectOption('CT')
@@ -283,33 +291,38 @@ test('a holder outside the United States, and one of the military, are typed as 
       [1280, 900],
     ] as const)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await who.setViewportSize({ width, height })
-        await who.emulateMedia({ colorScheme })
+        await currentPage.setViewportSize({ width, height })
+        await currentPage.emulateMedia({ colorScheme })
         await expect(dialog.getByLabel('Postal code')).toHaveValue('M6K 1X1')
         // Polls, because colors change with a transition.
         await expect
-          .poll(async () => (await axeBuilderFor(who).analyze()).violations, `${width} ${colorScheme}`)
+          .poll(
+            async () => (await axeBuilderFor(currentPage).analyze()).violations,
+            `${width} ${colorScheme}`,
+          )
           .toEqual([])
       }
-    if (isAgentPage(who)) {
-      const address = new URL(await issue())
+    if (isAgentPage(currentPage)) {
+      const linkUrl = new URL(await issue())
       const visitor = await openPage(browser)
-      await visitor.goto(`${address.pathname}${address.search}${address.hash}`)
+      await visitor.goto(`${linkUrl.pathname}${linkUrl.search}${linkUrl.hash}`)
       const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
       await expect(printedRegion).toContainText('Toronto, ON M6K 1X1, Canada')
       continue
     }
     // The portal cannot parse foreign addresses: the agent reviews a client's certificate first.
     await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-    await who
+    await currentPage
       .getByRole('dialog', { name: 'Sent to Your Agent for Review' })
       .getByRole('button', { name: 'Done' })
       .click()
     await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
     await agentPage.getByRole('button', { name: 'Approve and Issue for Maple Leaf Freight Ltd' }).click()
     await expect(agentPage.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
-    const { certificates } = await (await who.request.get('/api/certificate')).json()
-    expect(certificates.map((one: { printed: { holder: object } }) => one.printed.holder)).toContainEqual(
+    const { certificates } = await (await currentPage.request.get('/api/certificate')).json()
+    expect(
+      certificates.map((certificate: { printed: { holder: object } }) => certificate.printed.holder),
+    ).toContainEqual(
       expect.objectContaining({ street: '#401-43 Hanna Avenue', state: 'ON', zip: 'M6K 1X1', country: 'CA' }),
     )
   }
@@ -335,14 +348,16 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Request Special Wording' }).click()
   // The entered holder is copied to the request and to the agent's form.
-  const ask = page.getByRole('dialog', { name: 'Request Special Wording' })
-  await expect(ask.getByLabel('Certificate holder name')).toHaveValue(name)
-  await expect(ask.getByLabel('Certificate holder address')).toHaveValue('18 Depot Road, Groton, CT 06340')
-  await ask.getByLabel('Waiver of subrogation').check()
-  await ask.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(ask.getByText('A file is required')).toBeVisible()
-  await ask.getByLabel('Contract page').setInputFiles(pdfUpload('agreement-p7.pdf'))
-  await ask.getByRole('button', { name: 'Submit Request' }).click()
+  const requestDialog = page.getByRole('dialog', { name: 'Request Special Wording' })
+  await expect(requestDialog.getByLabel('Certificate holder name')).toHaveValue(name)
+  await expect(requestDialog.getByLabel('Certificate holder address')).toHaveValue(
+    '18 Depot Road, Groton, CT 06340',
+  )
+  await requestDialog.getByLabel('Waiver of subrogation').check()
+  await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(requestDialog.getByText('A file is required')).toBeVisible()
+  await requestDialog.getByLabel('Contract page').setInputFiles(pdfUpload('agreement-p7.pdf'))
+  await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
   await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
@@ -440,16 +455,16 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
 
   const log = agentPage.getByRole('table', { name: 'Certificates', exact: true })
-  const newest = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })
-  await expect(newest.getByText('Replaced')).toBeVisible()
-  await newest
+  const newestRow = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })
+  await expect(newestRow.getByText('Replaced')).toBeVisible()
+  await newestRow
     .first()
     .getByRole('button', { name: /^More for certificate/ })
     .click()
   await agentPage.getByRole('menuitem', { name: 'Withdraw' }).click()
   await agentPage.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(newest.first().getByText('Withdrawn')).toBeVisible()
-  await expect(newest.last().getByText('Current')).toBeVisible()
+  await expect(newestRow.first().getByText('Withdrawn')).toBeVisible()
+  await expect(newestRow.last().getByText('Current')).toBeVisible()
 
   await agentPage.getByRole('button', { name: 'More for the approval' }).click()
   await agentPage.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
@@ -470,9 +485,9 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await fillHolder(page)
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
-  const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(first.getByText(/^Your agent will review your request/)).toBeVisible()
-  await first.getByRole('button', { name: 'Done' }).click()
+  const firstDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
+  await expect(firstDialog.getByText(/^Your agent will review your request/)).toBeVisible()
+  await firstDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
@@ -602,17 +617,17 @@ test('a holder reports a problem and asks for emails on a phone; the agent reads
   await report.getByRole('button', { name: 'Send' }).click()
   await expect(visitor.getByText(/will review your report/)).toBeVisible()
 
-  const address = newEmailAddress('risk')
+  const email = newEmailAddress('risk')
   await visitor.getByRole('button', { name: 'Email Me When It Changes' }).click()
-  await visitor.getByRole('dialog').getByLabel('Email address').fill(address)
+  await visitor.getByRole('dialog').getByLabel('Email address').fill(email)
   await visitor.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
   await expect(visitor.getByText(/^We have sent a link to confirm this address/)).toBeVisible()
-  const { text } = await waitForMail(address, /^Emails about certificate/)
+  const { text } = await waitForMail(email, /^Emails about certificate/)
   const confirmPath = linkIn(text, '/certificate-updates/confirm#')
   await visitor.goto(confirmPath)
   await visitor.getByRole('button', { name: 'Confirm Address' }).click()
   await expect(
-    visitor.getByText(`We will email ${address} when certificate ${certificate.number}`),
+    visitor.getByText(`We will email ${email} when certificate ${certificate.number}`),
   ).toBeVisible()
   await visitor.goto('/certificate')
   await visitor.goto(confirmPath)
@@ -638,14 +653,14 @@ test('an address that was emailed a certificate opens the list once by its link,
   database: { db },
 }) => {
   const { certificate, visitor } = await issuedCertificate({ agent, browser }, { width: 1280, height: 900 })
-  const address = newEmailAddress('risk')
+  const email = newEmailAddress('risk')
   const timestamp = new Date().toISOString()
   await db
     .insertInto('certificateEmails')
     .values({
       ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
       ...{
-        recipient: address,
+        recipient: email,
         linkCode: newId(),
         orderedBy: agent.id,
         orderedAt: timestamp,
@@ -654,9 +669,9 @@ test('an address that was emailed a certificate opens the list once by its link,
     })
     .execute()
   await visitor.goto('/certificates-sent')
-  await visitor.getByLabel('Email address').fill(address)
+  await visitor.getByLabel('Email address').fill(email)
   await visitor.getByRole('button', { name: 'Send Link' }).click()
-  const { text } = await waitForMail(address)
+  const { text } = await waitForMail(email)
   const path = linkIn(text, '/certificates-sent#')
   await visitor.goto('about:blank')
   await visitor.goto(path)

@@ -24,11 +24,11 @@ async function mailServer() {
     },
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.server.address()
+  const socketAddress = server.server.address()
   return {
     accepted: acceptedAddresses,
     server,
-    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `smtp://127.0.0.1:${typeof socketAddress === 'object' ? socketAddress?.port : ''}`,
   }
 }
 
@@ -76,9 +76,9 @@ test('an agent emails a certificate to two recipients, takes one order back, and
       // The demo's own refused address is older, and comes first.
       .last()
       .click()
-    const address = page.getByLabel('Email address')
-    await expect(address).toHaveValue('typo@nowhere.example')
-    await address.fill('clerk@town.example')
+    const emailField = page.getByLabel('Email address')
+    await expect(emailField).toHaveValue('typo@nowhere.example')
+    await emailField.fill('clerk@town.example')
     await page.getByRole('button', { name: 'Send Again', exact: true }).click()
     await expect
       .poll(() => accepted, { timeout: 40_000 })
@@ -120,7 +120,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
         .getByRole('button', { name: /^Issue: / })
         .click()
     const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-    const send = dialog.getByRole('button', { name: 'Issue and Send' })
+    const sendButton = dialog.getByRole('button', { name: 'Issue and Send' })
 
     await openCertificateItems()
     const job = await countInteractions(page)
@@ -135,7 +135,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
       'Pequot Mills LLC',
     )
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    await send.click()
+    await sendButton.click()
     const line = page.getByRole('status').filter({ hasText: /^Certificate \d+ issued for Pequot Mills LLC/ })
     await expect(line).toContainText('Sends in ten seconds: risk@pequot.example')
     await job.costAtMost({ presses: 2, fields: 0 })
@@ -163,13 +163,13 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     await onFile.selectOption(await otherHolders.first().getAttribute('value'))
     await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeHidden()
     await expect(dialog.getByLabel('Other email addresses')).toHaveValue('')
-    await expect(send).toBeHidden()
+    await expect(sendButton).toBeHidden()
     await onFile.selectOption(itself)
     const writtenEmailField = dialog.getByRole('textbox', { name: 'Holder’s email address' })
     await writtenEmailField.fill('coi@pequot.example')
-    await send.click()
+    await sendButton.click()
     // The addresses typed for this holder are back. The portal writes to client and agent too.
-    const sentToOthers = () => accepted.filter((address) => !address.endsWith('@demo.example')).sort()
+    const sentToOthers = () => accepted.filter((recipient) => !recipient.endsWith('@demo.example')).sort()
     await expect
       .poll(sentToOthers, { timeout: 40_000 })
       .toEqual(['coi@pequot.example', 'desk@pequot.example'])

@@ -62,14 +62,14 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await client.getByText('No', { exact: true }).click()
 
   const arrivedPhotos = client.getByRole('list', { name: 'Uploaded photos' }).getByRole('listitem')
-  const choose = client.getByLabel('Photos', { exact: true })
-  await choose.setInputFiles(photos)
+  const photoField = client.getByLabel('Photos', { exact: true })
+  await photoField.setInputFiles(photos)
   await expect(arrivedPhotos).toHaveCount(2)
   wire.muffleAnswers()
-  await choose.setInputFiles(photos)
+  await photoField.setInputFiles(photos)
   await expect(client.getByRole('progressbar', { name: /^Sending/ })).toBeVisible()
   wire.cut()
-  await choose.setInputFiles(photos)
+  await photoField.setInputFiles(photos)
   await expect(client.getByText(/Waiting to be sent/).first()).toBeVisible()
   wire.mend()
   await expect(arrivedPhotos).toHaveCount(6)
@@ -192,13 +192,13 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   const today = formatDay(dayIn('America/New_York', new Date()))
   await expect(client.getByText(/^Last changed/)).toContainText(today)
   await client.getByRole('link', { name: 'Continue' }).click()
-  const other = await client.context().newPage()
-  await other.goto(client.url())
-  await other.getByLabel(/^Where/).fill('Route 117, Groton')
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  const otherPage = await client.context().newPage()
+  await otherPage.goto(client.url())
+  await otherPage.getByLabel(/^Where/).fill('Route 117, Groton')
+  await expect(otherPage.getByText('Saved', { exact: true })).toBeVisible()
   // 'Saved' means that the server has the text.
   const readSavedReport = async () =>
-    (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told
+    (await (await otherPage.request.get('/api/claim?status=draft')).json()).claims[0].told
   expect(await readSavedReport()).toMatchObject({ place: 'Route 117, Groton' })
   await client.getByLabel(/^Where/).fill('Route 1, Mystic')
   await client.getByRole('button', { name: 'Use the Other Version' }).click()
@@ -234,8 +234,8 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   await expect(page.getByText('Injury', { exact: true })).toHaveCount(0)
   await page.route('**/api/claim/photo/**', (route) => route.abort())
   await page.locator('input[type=file]').setInputFiles(photos.slice(0, 1))
-  const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
-  await expect(waiting.getByText(/Waiting to be sent/)).toBeVisible()
+  const uploadList = page.getByRole('list', { name: 'Photos being uploaded' })
+  await expect(uploadList.getByText(/Waiting to be sent/)).toBeVisible()
 
   // The session ends without a reload of the page.
   await page.context().clearCookies()
@@ -257,7 +257,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   await page.getByRole('link', { name: 'Auto claim on BA 4433' }).click()
   await expect(page.getByRole('button', { name: 'Add Photos' })).toBeVisible()
   await expect(page.getByText('Injury', { exact: true })).toBeVisible()
-  await expect(waiting).toHaveCount(0)
+  await expect(uploadList).toHaveCount(0)
   await page.locator('input[type=file]').setInputFiles(photos.slice(1))
   await expect(page.getByRole('button', { name: 'View truck-2-tailgate' })).toBeVisible()
   expect(sentCount).toBe(1)
@@ -269,9 +269,9 @@ test('an overdue claim stands first of what waits for the agent, open beside the
 }) => {
   const agent = await pageAs(browser, 'agent')
   await agent.goto('/')
-  const first = agent.getByRole('list', { name: 'Open items' }).getByRole('listitem').first()
-  await expect(first).toContainText('Overdue')
-  await expect(first).toContainText('Sorrel Point')
+  const firstItem = agent.getByRole('list', { name: 'Open items' }).getByRole('listitem').first()
+  await expect(firstItem).toContainText('Overdue')
+  await expect(firstItem).toContainText('Sorrel Point')
   await expect(agent.getByRole('button', { name: 'Update Claim' })).toBeVisible()
   await agent
     .getByRole('navigation')

@@ -11,7 +11,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
   const ownPage = await openPage(browser)
   await acceptInvitation(ownPage.request, client)
-  const [mistypedAddress, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
+  const [mistypedAddress, correctedEmail] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
   await agentPage.goto(`/client-details/${client.userId}`)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
@@ -34,24 +34,24 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Change email' }).click()
-  await dialog.getByLabel('New email').fill(address)
+  await dialog.getByLabel('New email').fill(correctedEmail)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(agentPage.getByText(`${address} must confirm the new email`)).toBeVisible()
+  await expect(agentPage.getByText(`${correctedEmail} must confirm the new email`)).toBeVisible()
 
-  const link = (await waitForMail(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
+  const link = (await waitForMail(correctedEmail)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
   const visitor = await openPage(browser)
   await visitor.goto(link)
   await expect(visitor, 'the token does not stay in the address').toHaveURL('/confirm-email')
-  await expect(visitor.getByText(address)).toBeVisible()
+  await expect(visitor.getByText(correctedEmail)).toBeVisible()
   await visitor.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(visitor.getByText('Your email is confirmed. Please log in with it.')).toBeVisible()
-  await visitor.getByLabel('Username').fill(address)
+  await visitor.getByLabel('Username').fill(correctedEmail)
   await visitor.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await visitor.getByRole('button', { name: 'Log in' }).click()
   await expect(visitor.getByText('Welcome, Ines Vega')).toBeVisible()
 
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
-  await expect(agentPage.getByRole('main').getByRole('link', { name: address })).toBeVisible()
+  await expect(agentPage.getByRole('main').getByRole('link', { name: correctedEmail })).toBeVisible()
   await visitor.goto('about:blank')
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

@@ -51,11 +51,11 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
   agentPage: page,
 }) => {
   const { userId } = await clientWithPolicies(agent.request)
-  const other = await agent.open()
-  const streamResponse = other.waitForResponse('**/api/events*')
-  await other.goto(`/client-details/${userId}?tab=activity&kind=call`)
+  const otherPage = await agent.open()
+  const streamResponse = otherPage.waitForResponse('**/api/events*')
+  await otherPage.goto(`/client-details/${userId}?tab=activity&kind=call`)
   await streamResponse
-  await expect(other.getByText('No Activity Found')).toBeVisible()
+  await expect(otherPage.getByText('No Activity Found')).toBeVisible()
   await page.goto(`/client-details/${userId}?tab=notes`)
   await page.getByLabel('New note').fill('Wants the van off the policy.')
   const call = page.getByRole('button', { name: 'Log as a call' })
@@ -64,7 +64,7 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
   await expect(call).toBeFocused()
   const note = page.getByRole('list', { name: 'Notes', exact: true }).getByRole('listitem')
   await expect(note.getByText('Call', { exact: true })).toBeVisible()
-  await expect(other.getByText('logged a call: “Wants the van off the policy.”')).toBeVisible()
+  await expect(otherPage.getByText('logged a call: “Wants the van off the policy.”')).toBeVisible()
 })
 
 // Spec: client/rail

@@ -69,9 +69,9 @@ test('a telephone that is more than ten digits stays as it was typed, and is ref
   await page.getByRole('button', { name: 'Edit Client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Client' })
   const phone = dialog.getByLabel('Phone', { exact: true })
-  for (const typed of ['+44 20 7946 0958', '+44 2079 4609', '860-555-0131 x4', '8605550131,,12']) {
-    await phone.fill(typed)
-    await expect(phone).toHaveValue(typed)
+  for (const typedText of ['+44 20 7946 0958', '+44 2079 4609', '860-555-0131 x4', '8605550131,,12']) {
+    await phone.fill(typedText)
+    await expect(phone).toHaveValue(typedText)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Please enter a 10-digit phone number')).toBeVisible()
   }

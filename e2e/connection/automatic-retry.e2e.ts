@@ -47,15 +47,15 @@ test('a message that the portal did not answer goes by itself once it does, with
   await expect(messageField(page)).toBeVisible()
   await page.clock.install()
   await pauseClock(page)
-  let tries = 0
+  let attemptCount = 0
   await page.route('**/api/message', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    tries += 1
-    if (tries === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
-    if (tries === 2) return route.abort('connectionreset')
+    attemptCount += 1
+    if (attemptCount === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
+    if (attemptCount === 2) return route.abort('connectionreset')
     const answer = await route.fetch()
     // The server stores the third attempt, but its answer is lost.
-    return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    return attemptCount === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
   })
   await sendInThread(page, 'The roof is covered again.')
   await expect(page.getByText('Sends automatically once you are back online.')).toBeVisible()
@@ -63,12 +63,12 @@ test('a message that the portal did not answer goes by itself once it does, with
     await page.clock.runFor(10)
     await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
   }).toPass()
-  expect(tries).toBe(1)
+  expect(attemptCount).toBe(1)
   // The third attempt is stored. Either the thread shows the message or a fourth attempt is sent,
   // whichever comes first.
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    expect(tries).toBeGreaterThanOrEqual(3)
+    expect(attemptCount).toBeGreaterThanOrEqual(3)
     await expect(page.getByText(/^Not sent/)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
   expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The roof is covered again.'])
@@ -140,9 +140,9 @@ test('a fault of the server is said at once and waits for a press', async ({ cli
   const page = await client.open('/', phone)
   await openThread(page)
   await page.clock.install()
-  let tries = 0
+  let attemptCount = 0
   await page.route(sendRoute, (route) => {
-    tries += 1
+    attemptCount += 1
     return route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
   })
   await sendInThread(page, 'The wall is wet.')
@@ -153,7 +153,7 @@ test('a fault of the server is said at once and waits for a press', async ({ cli
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await page.clock.fastForward(120_000)
-  expect(tries).toBe(1)
+  expect(attemptCount).toBe(1)
 })
 
 // Spec: phone/resend
@@ -182,7 +182,9 @@ test('the code of a page and its first reading are fetched while a link is point
   await expect(async () => {
     await page.mouse.move(0, 0)
     await link.hover()
-    expect(recordedRequests.things().some((thing) => thing.endsWith(`/api/policy/${id}`))).toBe(true)
+    expect(recordedRequests.things().some((requestText) => requestText.endsWith(`/api/policy/${id}`))).toBe(
+      true,
+    )
   }).toPass()
   await expect(page).toHaveURL('/')
 
@@ -195,7 +197,7 @@ test('the code of a page and its first reading are fetched while a link is point
   await savingPage.getByRole('link', { name: 'View Details of GL 4410' }).hover()
   await savingPage.getByRole('button', { name: /^Account of/ }).click()
   await expect(savingPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-  expect(requestedUrls.things().filter((thing) => thing.includes(id))).toEqual([])
+  expect(requestedUrls.things().filter((requestText) => requestText.includes(id))).toEqual([])
 })
 
 // Spec: phone/resend
@@ -208,12 +210,13 @@ test('photos of a claim that the portal did not take while it was away go by the
   const { id } = (await draftReply.json()).claim
   const page = await client.open('/', phone)
   await page.clock.install()
-  const tries: string[] = []
+  const attemptTexts: string[] = []
   let isServerDown = true
   let isResponseLost = false
   await page.route('**/api/claim/photo/**', async (route) => {
-    tries.push((await route.request().headerValue('idempotency-key')) ?? '')
-    if (isServerDown) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
+    attemptTexts.push((await route.request().headerValue('idempotency-key')) ?? '')
+    if (isServerDown)
+      return route.fulfill({ status: attemptTexts.length === 1 ? 503 : 502, body: 'Bad Gateway' })
     const answer = await route.fetch()
     if (isResponseLost || !answer.ok()) return route.fulfill({ response: answer })
     // The first upload is stored, but its answer is lost.
@@ -223,22 +226,22 @@ test('photos of a claim that the portal did not take while it was away go by the
   await page.goto(`/file-claim/${policyId}?claim=${id}`)
   const photoInput = page.getByLabel('Photos', { exact: true })
   await photoInput.setInputFiles(photos)
-  const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
-  await expect(waiting.getByText(/Waiting to be sent/)).toHaveCount(2)
+  const uploadList = page.getByRole('list', { name: 'Photos being uploaded' })
+  await expect(uploadList.getByText(/Waiting to be sent/)).toHaveCount(2)
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    expect(tries.length).toBeGreaterThanOrEqual(2)
+    expect(attemptTexts.length).toBeGreaterThanOrEqual(2)
   }).toPass()
   isServerDown = false
   await expect(async () => {
     await page.clock.fastForward(10_000)
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 1000 })
   }).toPass()
-  await expect(waiting).toHaveCount(0)
+  await expect(uploadList).toHaveCount(0)
   const storedClaim = (await (await client.request.get(`/api/claim/${id}`)).json()).claim.photos
   expect(storedClaim.map(({ fileName }: { fileName: string }) => fileName)).toEqual(
     photos.map(({ name }) => name),
   )
-  expect(new Set(tries).size, 'each under a key of its own, however often it was sent').toBe(2)
+  expect(new Set(attemptTexts).size, 'each under a key of its own, however often it was sent').toBe(2)
   expect(isResponseLost).toBe(true)
 })

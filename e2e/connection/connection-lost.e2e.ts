@@ -8,7 +8,7 @@ test.use({ keepsContexts: false })
 const notice = (page: Page) =>
   page.getByRole('status').getByText('Connection lost. Trying again...', { exact: true })
 
-const unread = (page: Page, count: number) =>
+const unreadButton = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Messages, ${count} unread` })
 
 /** A client's page that reaches the portal through the proxy, and an agent who bypasses it. */
@@ -38,11 +38,11 @@ const messageSender = (agent: APIRequestContext, receiverId: string) => async (c
 const noLocks = (page: Page) =>
   page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
 
-for (const [where, prepare] of [
+for (const [caseSuffix, prepare] of [
   ['', undefined],
   [', also on a plain http address', noLocks],
 ] as const)
-  test(`a page that is cut off says so, and shows what it missed once it is back${where}`, async ({
+  test(`a page that is cut off says so, and shows what it missed once it is back${caseSuffix}`, async ({
     browser,
     wire,
   }) => {
@@ -54,9 +54,9 @@ for (const [where, prepare] of [
     await write('It is among your documents.')
     wire.mend()
     await expect(notice(page)).toHaveCount(0)
-    await expect(unread(page, 2)).toBeVisible()
+    await expect(unreadButton(page, 2)).toBeVisible()
     await write('Please sign page 2.')
-    await expect(unread(page, 3)).toBeVisible()
+    await expect(unreadButton(page, 3)).toBeVisible()
     expect(loads()).toBe(0)
   })
 
@@ -65,17 +65,17 @@ test('of several tabs only one listens, and all say that the connection is lost'
   wire,
 }) => {
   const { page, write } = await openThroughProxy(browser, wire)
-  const other = await page.context().newPage()
-  await other.goto(wire.origin)
-  await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(wire.origin)
+  await expect(otherPage.getByText('Welcome, Ines Vega')).toBeVisible()
   wire.cut()
-  for (const tab of [page, other]) await expect(notice(tab)).toBeVisible()
+  for (const tab of [page, otherPage]) await expect(notice(tab)).toBeVisible()
   await write('Your binder is ready.')
   // The tab with the event stream is closed: another tab takes over.
   await page.close()
   wire.mend()
-  await expect(notice(other)).toHaveCount(0)
-  await expect(unread(other, 1)).toBeVisible()
+  await expect(notice(otherPage)).toHaveCount(0)
+  await expect(unreadButton(otherPage, 1)).toBeVisible()
 })
 
 test('as soon as the browser says that the network is back the page tries again', async ({
@@ -83,15 +83,15 @@ test('as soon as the browser says that the network is back the page tries again'
   wire,
 }) => {
   const { page } = await openThroughProxy(browser, wire, (page) => page.clock.install())
-  let tries = 0
+  let attemptCount = 0
   page.on('requestfailed', (request) => {
-    if (request.url().includes('/api/events')) tries++
+    if (request.url().includes('/api/events')) attemptCount++
   })
   wire.cut()
   // By this time the backoff is at 10 seconds.
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    expect(tries).toBeGreaterThan(5)
+    expect(attemptCount).toBeGreaterThan(5)
   }).toPass()
   await expect(notice(page)).toBeVisible()
   wire.mend()
@@ -110,7 +110,7 @@ test('a connection that died without a word is noticed, and opened anew', async 
   await expect(notice(page)).toBeVisible()
   wire.mend()
   await expect(notice(page)).toHaveCount(0)
-  await expect(unread(page, 1)).toBeVisible()
+  await expect(unreadButton(page, 1)).toBeVisible()
 })
 
 test('as soon as the browser says that the network is gone the page says so, until it is back', async ({
@@ -123,7 +123,7 @@ test('as soon as the browser says that the network is gone the page says so, unt
   await write('Your binder is ready.')
   await page.context().setOffline(false)
   await expect(notice(page)).toHaveCount(0)
-  await expect(unread(page, 1)).toBeVisible()
+  await expect(unreadButton(page, 1)).toBeVisible()
 })
 
 test('where the browser was wrong about the network the next sign of the server shows it', async ({

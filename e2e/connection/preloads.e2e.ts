@@ -23,9 +23,9 @@ const recordEventsScript = `window.EventSource = class extends EventSource {
   }
 }`
 
-for (const who of ['client', 'agent'] as const)
-  test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
-    const page = await { agent, client }[who].open()
+for (const roleName of ['client', 'agent'] as const)
+  test(`what the first screen of a ${roleName} shows is read once`, async ({ agent, client }) => {
+    const page = await { agent, client }[roleName].open()
     await page.addInitScript(recordEventsScript)
     // Repeated, because a server that has just started cannot tell what a page has missed.
     await expect(async () => {
@@ -45,9 +45,9 @@ test('what changes after a first reading was answered is shown as soon as there 
   client,
 }) => {
   const page = await client.open()
-  let open = () => {}
+  let release = () => {}
   const isLate = new Promise<void>((resolve) => {
-    open = resolve
+    release = resolve
   })
   await page.route('**/api/events*', async (route) => {
     await isLate
@@ -56,7 +56,7 @@ test('what changes after a first reading was answered is shown as soon as there 
   await page.goto('/documents')
   await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
   await uploadByApi(agent.request, 'Loss runs', 'other', { clientId: client.id })
-  open()
+  release()
   await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
 })
 
@@ -67,22 +67,22 @@ test('a second tab shows what changed after its first reading was answered and b
   const documentsOn = (tab: Page) => tab.getByRole('main').locator('a').filter({ hasText: 'Documents' })
   const page = await client.open('/')
   await expect(documentsOn(page)).toContainText('0')
-  const other = await page.context().newPage()
-  let told = () => {}
+  const otherPage = await page.context().newPage()
+  let resolveSignal = () => {}
   const toldSignal = new Promise<void>((resolve) => {
-    told = resolve
+    resolveSignal = resolve
   })
   // The inline script of the HTML has started the read by this time.
-  await other.route('**/assets/index-*.js', async (route) => {
+  await otherPage.route('**/assets/index-*.js', async (route) => {
     await toldSignal
     await route.continue()
   })
-  const reading = other.waitForResponse('**/api/home/client')
-  const navigation = other.goto('/')
-  await (await reading).finished()
+  const responsePromise = otherPage.waitForResponse('**/api/home/client')
+  const navigation = otherPage.goto('/')
+  await (await responsePromise).finished()
   await uploadByApi(agent.request, 'Loss runs', 'other', { clientId: client.id })
   await expect(documentsOn(page)).toContainText('1')
-  told()
+  resolveSignal()
   await navigation
-  await expect(documentsOn(other)).toContainText('1')
+  await expect(documentsOn(otherPage)).toContainText('1')
 })

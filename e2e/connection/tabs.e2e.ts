@@ -23,20 +23,21 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   const isOpen = page.context().waitForEvent('response', (answer) => answer.url().includes('/api/events'))
   await page.goto('/documents')
   await isOpen
-  const other = await page.context().newPage()
-  await other.goto('/documents')
-  for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
-  const uploadAs = (title: string, who: APIRequestContext = agent.request) =>
-    uploadByApi(who, title, 'other', { clientId: client.id })
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/documents')
+  for (const tab of [page, otherPage])
+    await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
+  const uploadAs = (title: string, requestContext: APIRequestContext = agent.request) =>
+    uploadByApi(requestContext, title, 'other', { clientId: client.id })
   await uploadAs('Declination')
-  for (const tab of [page, other])
+  for (const tab of [page, otherPage])
     await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
   expect(streams).toHaveLength(1)
-  const takeover = other.waitForResponse('**/api/events*')
+  const takeover = otherPage.waitForResponse('**/api/events*')
   await page.close()
   await takeover
   await uploadAs('Loss runs')
-  await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+  await expect(otherPage.getByRole('article', { name: 'Loss runs' })).toBeVisible()
   expect(streams).toHaveLength(2)
 })
 

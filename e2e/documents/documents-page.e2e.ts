@@ -42,14 +42,14 @@ test('the documents page has six tabs, and for each document its type, date, upl
     'Vehicle cards',
     'Declarations',
   ])
-  for (const [title, type, who] of [
+  for (const [title, type, roleName] of [
     ['Declarations', 'Policy', 'Agent'],
     ['Vehicle cards', 'ID Card', 'Agent'],
     ['Photo of the van', 'Other', 'You'],
   ] as const) {
     const card = main.getByRole('article', { name: title })
     await expect(card.getByText(type, { exact: true })).toBeVisible()
-    await expect(card.getByText(uploadedByPattern)).toHaveText(new RegExp(` by ${who}$`))
+    await expect(card.getByText(uploadedByPattern)).toHaveText(new RegExp(` by ${roleName}$`))
     await expect(card.getByRole('button', { name: `Download ${title}` })).toHaveText('Download')
   }
   for (const [tab, title] of [

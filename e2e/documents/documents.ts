@@ -4,7 +4,7 @@ import { fillInUpload, submitUpload, type UploadFile } from '../upload-files.ts'
 
 export const documentRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-export const documentTitles = (place: Locator) => place.getByRole('article').getByRole('heading')
+export const documentTitles = (container: Locator) => container.getByRole('article').getByRole('heading')
 
 export const typeNamesWithPolicy = [
   'Policy',

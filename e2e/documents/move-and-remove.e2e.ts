@@ -12,46 +12,46 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   const owner = await openClientPage(browser, client)
   await uploadByApi(page.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
   await owner.goto('/documents')
-  const theirs = owner.getByRole('article', { name: 'Declarations' })
-  await expect(theirs.getByText('Policy GL 4410')).toBeVisible()
-  await expect(theirs.getByRole('button', { name: /More|Remove|Move/ })).toHaveCount(0)
+  const ownerCard = owner.getByRole('article', { name: 'Declarations' })
+  await expect(ownerCard.getByText('Policy GL 4410')).toBeVisible()
+  await expect(ownerCard.getByRole('button', { name: /More|Remove|Move/ })).toHaveCount(0)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
   const moreButton = page.getByRole('button', { name: 'More for Declarations' })
   await moreButton.click()
   await page.getByRole('menuitem', { name: 'Move to another policy' }).click()
-  const move = page.getByRole('dialog', { name: 'Move to another policy' })
+  const moveDialog = page.getByRole('dialog', { name: 'Move to another policy' })
   // A policy document must have a policy.
-  await expect(move.getByLabel('Policy').locator('option')).toHaveText([
+  await expect(moveDialog.getByLabel('Policy').locator('option')).toHaveText([
     'HO 77 Home Insurance',
     'GL 4410 General Liability Insurance',
   ])
   await page.route('**/api/agent/document/move/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await move.getByLabel('Policy').selectOption({ label: 'HO 77 Home Insurance' })
-  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog.getByLabel('Policy').selectOption({ label: 'HO 77 Home Insurance' })
+  await moveDialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(toastRegion(page).getByText('Move failed', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText('Failed to move document', { exact: true })).toBeVisible()
   await page.unroute('**/api/agent/document/move/*')
-  await move.getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(toastRegion(page).getByText('Document moved', { exact: true })).toBeVisible()
   await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
-  await expect(theirs.getByText('Policy HO 77')).toBeVisible()
+  await expect(ownerCard.getByText('Policy HO 77')).toBeVisible()
 
   await moreButton.click()
   await page.getByRole('menuitem', { name: 'Remove document' }).click()
-  const remove = page.getByRole('alertdialog', { name: 'Remove document' })
-  const removeButton = remove.getByRole('button', { name: 'Remove document' })
+  const removeDialog = page.getByRole('alertdialog', { name: 'Remove document' })
+  const removeButton = removeDialog.getByRole('button', { name: 'Remove document' })
   await expect(removeButton).toHaveAccessibleDescription(/Please choose a reason first/)
-  await expect(optionsOfSelect(remove.getByLabel('Reason'))).toHaveText([
+  await expect(optionsOfSelect(removeDialog.getByLabel('Reason'))).toHaveText([
     'Filed under the wrong client',
     'The wrong file',
     'On file twice',
     'Out of date',
   ])
-  await remove.getByLabel('Reason').selectOption({ label: 'On file twice' })
+  await removeDialog.getByLabel('Reason').selectOption({ label: 'On file twice' })
   await removeButton.click()
   await expect(toastRegion(page).getByText('Document removed', { exact: true })).toBeVisible()
   await expect(documentRow(page, 'Declarations')).toHaveCount(0)
-  await expect(theirs).toHaveCount(0)
+  await expect(ownerCard).toHaveCount(0)
 })
 
 test('a document of a policy that was deactivated is moved only to one that is chosen', async ({ agent }) => {
@@ -68,21 +68,21 @@ test('a document of a policy that was deactivated is moved only to one that is c
   }
   const dialog = page.getByRole('dialog', { name: 'Move to another policy' })
   const policy = dialog.getByLabel('Policy')
-  const move = dialog.getByRole('button', { name: 'Move', exact: true })
+  const moveButton = dialog.getByRole('button', { name: 'Move', exact: true })
   await openMoveDialog('Declarations')
   await expect(policy.locator('option')).toHaveText(['Select a policy', 'HO 77 Home Insurance'])
   await expect(policy).toHaveValue('')
-  await move.click()
+  await moveButton.click()
   await expect(policy).toHaveAccessibleDescription('Please choose a policy')
   await expect(policy).toBeFocused()
   await policy.selectOption({ label: 'HO 77 Home Insurance' })
   await expect(policy).toHaveAccessibleDescription('')
-  await move.click()
+  await moveButton.click()
   await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
 
   await openMoveDialog('First installment')
   await expect(policy.locator('option')).toHaveText(['No policy', 'HO 77 Home Insurance'])
-  await move.click()
+  await moveButton.click()
   await expect(dialog).toBeHidden()
   await expect(documentRow(page, 'First installment').getByText('Policy')).toHaveCount(0)
 })

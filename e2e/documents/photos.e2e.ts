@@ -53,7 +53,7 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
   client,
   clientPage: page,
 }) => {
-  const check = await expectNothingSent(page, '/api/documents')
+  const expectNothing = await expectNothingSent(page, '/api/documents')
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
@@ -62,7 +62,7 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
     await submitUpload(page)
     await expect(uploadDialog(page).getByText(heicRefusal)).toBeVisible()
   }
-  check()
+  expectNothing()
   await fillInUpload(page, 'The van', 'Other', await photoOf('IMG_4413.JPG'))
   await expect(uploadDialog(page).getByText(heicRefusal)).toBeHidden()
   await submitUpload(page)
@@ -102,7 +102,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
   client,
   clientPage: page,
 }) => {
-  const check = await expectNothingSent(page, '/api/message')
+  const expectNothing = await expectNothingSent(page, '/api/message')
   await openThread(page)
   const chooser = page.locator('input[type=file]')
   for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
@@ -110,7 +110,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
     await expect(page.getByRole('alert').getByText(heicRefusal)).toBeVisible()
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeHidden()
   }
-  check()
+  expectNothing()
   await chooser.setInputFiles(await photoOf('IMG_4413.JPG'))
   await sendInThread(page, 'Here is the van.')
   await page.getByRole('button', { name: 'View IMG_4413.JPG' }).click()
@@ -131,14 +131,14 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   await page.goto(`/file-claim/${newClient.ids[0]}`)
   await page.getByRole('button', { name: 'Start Report' }).click()
   await expect(page.getByText(/Photos keep their location and time for the adjuster\./)).toBeVisible()
-  const check = await expectNothingSent(page, '/api/claim/photo')
-  const choose = page.getByLabel('Photos', { exact: true })
-  const waiting = page.getByRole('list', { name: 'Photos being uploaded' })
-  await choose.setInputFiles([await heic('IMG_4411.heic'), await heic('IMG_4412.JPG')])
-  await expect(waiting.getByText(heicRefusal)).toHaveCount(2)
-  check()
+  const expectNothing = await expectNothingSent(page, '/api/claim/photo')
+  const photoField = page.getByLabel('Photos', { exact: true })
+  const uploadList = page.getByRole('list', { name: 'Photos being uploaded' })
+  await photoField.setInputFiles([await heic('IMG_4411.heic'), await heic('IMG_4412.JPG')])
+  await expect(uploadList.getByText(heicRefusal)).toHaveCount(2)
+  expectNothing()
   const dateOfLoss = await page.getByLabel(/^Date of loss/).inputValue()
-  await choose.setInputFiles(await photoOf('IMG_4413.JPG'))
+  await photoField.setInputFiles(await photoOf('IMG_4413.JPG'))
   const arrivedPhotos = page.getByRole('list', { name: 'Uploaded photos' })
   await expect(arrivedPhotos.getByRole('listitem')).toHaveCount(1)
   // The photo's date, November 1, 2026, must not fill in the date of loss.
@@ -193,9 +193,9 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   const newClient = await clientWithPolicies(agent.request, [
     { type: 'Commercial Auto Insurance', policyNumber: 'BA 4412', coverages: [], description: '2 vans.' },
   ])
-  const theirs = await openClientPage(browser, newClient)
-  await theirs.goto(`/file-claim/${newClient.ids[0]}`)
-  await theirs.getByRole('button', { name: 'Start Report' }).click()
-  await theirs.getByLabel('Photos', { exact: true }).setInputFiles(lockedPdf)
-  await expect(theirs.getByText(words)).toBeVisible()
+  const clientPage = await openClientPage(browser, newClient)
+  await clientPage.goto(`/file-claim/${newClient.ids[0]}`)
+  await clientPage.getByRole('button', { name: 'Start Report' }).click()
+  await clientPage.getByLabel('Photos', { exact: true }).setInputFiles(lockedPdf)
+  await expect(clientPage.getByText(words)).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('the types that Upload Document offers and its note follow from whether a p
   ).toBeVisible()
   await expect(optionsOfSelect(type)).toHaveText(typeNamesWithPolicy)
   const values = optionsOfSelect(type).evaluateAll((elements) =>
-    elements.map((one) => one.getAttribute('value')),
+    elements.map((element) => element.getAttribute('value')),
   )
   expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
   await type.selectOption('claim')

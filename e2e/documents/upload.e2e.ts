@@ -57,11 +57,11 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   const row = agentPage.getByRole('row').filter({ hasText: 'Loss runs' })
   await expect(row).toBeVisible()
   await expect(agentPage.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
-  const [theirs] = await Promise.all([
+  const [agentDownload] = await Promise.all([
     agentPage.waitForEvent('download'),
     row.getByRole('button', { name: 'Download Loss runs' }).click(),
   ])
-  expect(sha256(await readFile(await theirs.path()))).toBe(sha256(file.buffer))
+  expect(sha256(await readFile(await agentDownload.path()))).toBe(sha256(file.buffer))
 })
 
 test('a file is dropped on the dialog, and arrives with the very same bytes', async ({ client }) => {

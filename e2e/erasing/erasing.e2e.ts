@@ -35,9 +35,11 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   await expect(eraseDialog).toContainText('7 years after the last term ended')
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await eraseDialog.getByRole('button', { name: 'Erase' }).click()
-  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirmDialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(toastTitled(page, 'Personal Data Erased')).toBeVisible()
   await expect(
     page.getByText(/The personal data of this client was erased on .* must be kept until/),

@@ -89,7 +89,8 @@ test('the home of a client has one bill beside the picture of coverage, small ti
     expect(tile?.height, label).toBeLessThanOrEqual(80)
   }
   await main.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView({ block: 'start' }))
-  for (const at of [0, 1, 2, 3]) await expect(main.getByRole('article').nth(at)).toBeInViewport({ ratio: 1 })
+  for (const index of [0, 1, 2, 3])
+    await expect(main.getByRole('article').nth(index)).toBeInViewport({ ratio: 1 })
 })
 
 // Spec: home/days, home/tabs

@@ -23,7 +23,7 @@ test('a client’s dashboard comes with at most 180 kB of compressed script and 
   agentPage,
   clientPage,
 }) => {
-  for (const [page, most] of [
+  for (const [page, maxKilobytes] of [
     [agentPage, 192],
     [clientPage, 180],
   ] as const) {
@@ -33,7 +33,7 @@ test('a client’s dashboard comes with at most 180 kB of compressed script and 
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     const bytes = await requestedUrls.bytes()
     expect(bytes).toBeGreaterThan(100_000)
-    expect(bytes).toBeLessThanOrEqual(most * 1024)
+    expect(bytes).toBeLessThanOrEqual(maxKilobytes * 1024)
   }
 })
 
@@ -131,15 +131,15 @@ test('what stands around a screen is drawn by the page itself, before its code h
 })
 
 // Spec: phone/code
-for (const [who, path] of [
+for (const [visitorName, path] of [
   ['somebody who is signed in', '/'],
   ['a visitor', '/login'],
 ] as const)
-  test(`where its code does not come the page says so to ${who}, and whom one can call, and tries again at a press and once there is a network`, async ({
+  test(`where its code does not come the page says so to ${visitorName}, and whom one can call, and tries again at a press and once there is a network`, async ({
     client,
     page: visitors,
   }) => {
-    const page = who === 'a visitor' ? visitors : await client.open()
+    const page = visitorName === 'a visitor' ? visitors : await client.open()
     await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'))
     await page.goto(path)
     const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
@@ -162,9 +162,9 @@ test('without JavaScript the page says that it is needed, and nothing looks as i
   client,
 }) => {
   const page = await client.open('/', { javaScriptEnabled: false })
-  const said = page.locator('noscript main')
-  await expect(said).toBeVisible()
-  await expect(said).toContainText(/The portal needs JavaScript.*You can call Harborline/s)
+  const noscriptText = page.locator('noscript main')
+  await expect(noscriptText).toBeVisible()
+  await expect(noscriptText).toContainText(/The portal needs JavaScript.*You can call Harborline/s)
   await expect(page.locator('.animate-pulse').first()).toBeHidden()
 })
 
@@ -187,8 +187,8 @@ test('what a dashboard reads is read before its code has come, and not again by 
     await expectPreloaded(page)
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
-    const answers = readings.map((reading) =>
-      page.waitForResponse((response) => response.url().endsWith(reading)),
+    const answers = readings.map((readingUrl) =>
+      page.waitForResponse((response) => response.url().endsWith(readingUrl)),
     )
     await page.route(`**/assets/${code}-*.js`, async (route) => {
       await Promise.all(answers)
@@ -197,13 +197,14 @@ test('what a dashboard reads is read before its code has come, and not again by 
     await page.goto('/')
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    for (const reading of readings) expect(requestedUrls.filter((url) => url === reading)).toEqual([reading])
+    for (const readingUrl of readings)
+      expect(requestedUrls.filter((url) => url === readingUrl)).toEqual([readingUrl])
   }
 })
 
 test('a policy and the conversations are read with the page that shows them', async ({ agent, client }) => {
   const [id] = await addPolicies(agent, client, [{}])
-  for (const [path, reading] of [
+  for (const [path, readingUrl] of [
     [`/policy/${id}`, `/api/policy/${id}`],
     ['/messages', '/api/message/conversations?search=&limit=30'],
   ] as const) {
@@ -215,11 +216,11 @@ test('a policy and the conversations are read with the page that shows them', as
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(requestedUrls.filter((url) => url === reading)).toEqual([reading])
+    expect(requestedUrls.filter((url) => url === readingUrl)).toEqual([readingUrl])
     // The read runs in parallel with the session call: the unread count is read only after the
     // session is known.
     await expect.poll(() => requestedUrls).toContain('/api/message/unread-count')
-    expect(requestedUrls.indexOf(reading)).toBeLessThan(requestedUrls.indexOf('/api/message/unread-count'))
+    expect(requestedUrls.indexOf(readingUrl)).toBeLessThan(requestedUrls.indexOf('/api/message/unread-count'))
     await page.close()
   }
 })

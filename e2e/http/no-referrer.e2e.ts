@@ -33,15 +33,10 @@ test('the token of an invitation is told to nobody but the page and the one call
 })
 
 test('no page with a token in its address passes it on', async ({ browser }) => {
-  for (const address of [
-    '/card/S3CRET',
-    '/certificate/COI-1024/S3CRET',
-    '/choose-password#S3CRET',
-    '/login',
-  ]) {
+  for (const path of ['/card/S3CRET', '/certificate/COI-1024/S3CRET', '/choose-password#S3CRET', '/login']) {
     const page = await (await browser.newContext()).newPage()
     const requestedUrls = recordRequests(page)
-    await page.goto(address)
+    await page.goto(path)
     await expect(page.locator('main, h1, h2').first()).toBeVisible()
     expect((await requestedUrls.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])
   }

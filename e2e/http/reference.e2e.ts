@@ -12,16 +12,16 @@ test('staff reads the API’s reference: each call with its summary, and nothing
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
       foreignRequests.push(request.url())
   })
-  const refused: string[] = []
+  const refusedTexts: string[] = []
   page.on('console', (line) => {
-    if (/Content.Security.Policy/i.test(line.text())) refused.push(line.text())
+    if (/Content.Security.Policy/i.test(line.text())) refusedTexts.push(line.text())
   })
   await page.goto('/api/reference#/invites/invites.revoke')
   await expect(page.getByRole('heading', { name: /portal/ })).toBeVisible()
   await expect(page.getByText('Revoke a sent invitation')).toBeVisible()
   await expect(page.getByText('already_accepted').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0)
-  expect([foreignRequests, refused]).toEqual([[], []])
+  expect([foreignRequests, refusedTexts]).toEqual([[], []])
 })
 
 test('a client and a visitor do not get the reference', async ({ client, request }) => {

@@ -75,12 +75,12 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await figure('300 Clients, new').click()
     const rows = page.getByRole('region', { name: 'Rows' }).getByRole('article')
     await expect(rows).toHaveCount(25)
-    const none = (await (await context.request.get('/api/agent/clients')).json()).total
-    expect(none, 'a rehearsal writes nothing').toBe(0)
+    const totalBefore = (await (await context.request.get('/api/agent/clients')).json()).total
+    expect(totalBefore, 'a rehearsal writes nothing').toBe(0)
 
-    const ready = page.getByRole('region', { name: 'Ready to import' })
-    await expect(ready).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
-    await ready.getByRole('button', { name: 'Import' }).click()
+    const readyRegion = page.getByRole('region', { name: 'Ready to import' })
+    await expect(readyRegion).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
+    await readyRegion.getByRole('button', { name: 'Import' }).click()
     // The import continues without the page.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
@@ -147,9 +147,9 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
 
   const decisions = page.getByRole('list', { name: 'Decisions' })
   await expect(decisions.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
-  const merge = page.getByRole('button', { name: /^Merge into Sorrel Point .* \(match: the name\)$/ })
-  await merge.click()
-  await expect(merge).toHaveCount(0)
+  const mergeButton = page.getByRole('button', { name: /^Merge into Sorrel Point .* \(match: the name\)$/ })
+  await mergeButton.click()
+  await expect(mergeButton).toHaveCount(0)
   await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
   const downloadEvent = page.waitForEvent('download')
   await page.getByRole('link', { name: /^1 row with errors in/ }).click()
@@ -167,9 +167,11 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Undo Import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
-  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirmDialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Every record is as it was before this import.')).toBeVisible({
     timeout: 60_000,
   })
@@ -212,7 +214,8 @@ test('people of a client who are reached alike are asked about, and one choice a
   const mark = crypto.randomUUID().slice(0, 6)
   const rows = ['Reyes', 'Quist'].flatMap((name) =>
     ['Maria', 'Juan'].map(
-      (first) => `${name} Household ${mark},${name}-${mark},${first},${name},home-${mark}@${name}.example`,
+      (firstName) =>
+        `${name} Household ${mark},${name}-${mark},${firstName},${name},home-${mark}@${name}.example`,
     ),
   )
   const content = `Account Name,Account Number,First Name,Last Name,Email\n${rows.join('\n')}\n`

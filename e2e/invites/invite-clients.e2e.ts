@@ -110,12 +110,15 @@ test('an invitation that cannot be created or sent shows the message of the serv
   await page.route(fail, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: answer }) : route.continue(),
   )
-  const send = page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Send Invite' })
-  await send.click()
+  const sendButton = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'Send Invite' })
+  await sendButton.click()
   await expect(toastRegion(page).getByText('Error sending invite', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText('Failed to send invite', { exact: true })).toBeVisible()
   answer = { message: 'The mail server says no' }
-  await send.click()
+  await sendButton.click()
   await expect(toastRegion(page).getByText('The mail server says no', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Create New Client' }).first().click()

@@ -28,9 +28,11 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   await page.getByRole('option').first().click()
   await expect(dialog).toContainText('2 policies')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const confirmDialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirmDialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(toastTitled(page, 'Clients Merged')).toBeVisible()
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 

@@ -51,15 +51,15 @@ test('with the connection cut both sides write, and once it is back nothing is l
   await expect(messageInThread(agent, 'Written in the tunnel')).toBeVisible()
   await expect(unsentMessage(client, 'Written in the tunnel')).toHaveCount(0)
 
-  const said = [
+  const sentTexts = [
     'Before the cut, from me',
     'Are you still there?',
     'I ask once more.',
     'Written in the tunnel',
   ]
-  expect(await fetchStoredMessages(agent.request, clientId)).toEqual(said)
+  expect(await fetchStoredMessages(agent.request, clientId)).toEqual(sentTexts)
   for (const page of [client, agent])
-    for (const content of said)
+    for (const content of sentTexts)
       await expect(messageLog(page).getByText(content, { exact: true })).toHaveCount(1)
 })
 

@@ -191,8 +191,8 @@ test('staff is told that a client who has not accepted the invitation will see t
   const note = agentPage.getByText('The client sees your message after accepting the invitation', {
     exact: false,
   })
-  for (const place of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
-    await agentPage.goto(place)
+  for (const path of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
+    await agentPage.goto(path)
     await agentPage.getByRole('button', { name: 'Send Message' }).first().click()
     await expect(note).toBeVisible()
   }

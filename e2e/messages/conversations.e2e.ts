@@ -44,13 +44,13 @@ test('a conversation shows its partner, its last message, when that was and how 
   await expect(ownConversations).toContainText('You: Is the van covered?')
   await expect(ownConversations.locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
   await agentPage.goto('/messages')
-  const theirs = agentPage.locator(`a[href="/messages?with=${client.id}"]`)
-  await expect(theirs).toContainText('Plover & Reed')
-  await expect(theirs).toContainText('Ines Vega')
-  await expect(theirs).toContainText(/1 unread/)
+  const conversationLink = agentPage.locator(`a[href="/messages?with=${client.id}"]`)
+  await expect(conversationLink).toContainText('Plover & Reed')
+  await expect(conversationLink).toContainText('Ines Vega')
+  await expect(conversationLink).toContainText(/1 unread/)
   await expect(agentPage.getByText('Select a conversation.', { exact: true })).toBeVisible()
-  await theirs.click()
-  await expect(theirs).toHaveAttribute('aria-current', 'true')
+  await conversationLink.click()
+  await expect(conversationLink).toHaveAttribute('aria-current', 'true')
   const thread = agentPage.getByRole('region', { name: 'Conversation with Plover & Reed' })
   await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
   await expect(thread.getByRole('link', { name: 'Details of Plover & Reed' })).toHaveAttribute(
@@ -58,7 +58,7 @@ test('a conversation shows its partner, its last message, when that was and how 
     `/client-details/${client.id}`,
   )
   await expect(thread.getByText('New', { exact: true })).toBeVisible()
-  await expect(theirs).not.toContainText('unread')
+  await expect(conversationLink).not.toContainText('unread')
 })
 
 // Spec: inbox/search, inbox/order

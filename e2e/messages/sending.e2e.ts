@@ -217,9 +217,9 @@ test('a message whose answer was lost is known again by the thread, without bein
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  let tries = 0
+  let attemptCount = 0
   await agentPage.route(sendRoute, async (route) => {
-    tries++
+    attemptCount++
     await route.fetch()
     await route.abort()
   })
@@ -230,7 +230,7 @@ test('a message whose answer was lost is known again by the thread, without bein
   await agentPage.reload()
   await expect(message.locator('time')).toBeVisible()
   await expect(message).toHaveCount(1)
-  expect(tries).toBe(1)
+  expect(attemptCount).toBe(1)
 })
 
 test('what the server refuses is not offered to be tried again, over a reload either', async ({

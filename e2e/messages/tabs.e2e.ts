@@ -12,11 +12,11 @@ import {
 } from './messages.ts'
 
 /** A second tab of the same browser with the same conversation. */
-async function secondTab(first: Page, clientId: string) {
-  const second = await first.context().newPage()
-  await openThread(second, clientId)
-  await expect(messageField(second)).toBeVisible()
-  return second
+async function secondTab(firstPage: Page, clientId: string) {
+  const secondPage = await firstPage.context().newPage()
+  await openThread(secondPage, clientId)
+  await expect(messageField(secondPage)).toBeVisible()
+  return secondPage
 }
 
 test('what one tab is sending another one shows as sending too, and it is stored once', async ({
@@ -28,18 +28,18 @@ test('what one tab is sending another one shows as sending too, and it is stored
   const release = await delayResponses(agentPage, sendRoute)
   await sendInThread(agentPage, 'Please sign the form.')
   await expect(messageInThread(agentPage, 'Please sign the form.').getByText('Sending')).toBeVisible()
-  const second = await secondTab(agentPage, client.id)
-  const message = messageInThread(second, 'Please sign the form.')
+  const secondPage = await secondTab(agentPage, client.id)
+  const message = messageInThread(secondPage, 'Please sign the form.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   await expect(message.getByRole('button')).toHaveCount(0)
   // A slow tab does not block the other one.
-  await sendInThread(second, 'And call me, please.')
-  await expect(toastTitled(second, 'Message sent')).toBeVisible()
+  await sendInThread(secondPage, 'And call me, please.')
+  await expect(toastTitled(secondPage, 'Message sent')).toBeVisible()
   release()
   await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await expect(message.locator('time')).toBeVisible()
   await expect(message.getByText('Sending', { exact: true })).toHaveCount(0)
-  await expect(messageLog(second).getByText('Please sign the form.')).toHaveCount(1)
+  await expect(messageLog(secondPage).getByText('Please sign the form.')).toHaveCount(1)
   expect(await fetchStoredMessages(agent.request, client.id)).toEqual([
     'And call me, please.',
     'Please sign the form.',
@@ -51,17 +51,17 @@ test('a message that fails in one tab is seen in the other, and taken back there
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const second = await secondTab(agentPage, client.id)
+  const secondPage = await secondTab(agentPage, client.id)
   await agentPage.route(sendRoute, (route) =>
     // Answers with a server error. Without an answer, the other tab would retry the message.
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
   )
   await sendInThread(agentPage, 'Please sing the form.')
   const message = (tab: Page) => messageInThread(tab, 'Please sing the form.')
-  await expect(message(second).getByText('The server says why')).toBeVisible()
-  await message(second).getByRole('button', { name: 'Edit' }).click()
-  await expect(messageField(second)).toHaveValue('Please sing the form.')
-  for (const tab of [agentPage, second]) await expect(message(tab)).toHaveCount(0)
+  await expect(message(secondPage).getByText('The server says why')).toBeVisible()
+  await message(secondPage).getByRole('button', { name: 'Edit' }).click()
+  await expect(messageField(secondPage)).toHaveValue('Please sing the form.')
+  for (const tab of [agentPage, secondPage]) await expect(message(tab)).toHaveCount(0)
 })
 
 test('a tab that is closed while it sends leaves its message to the other one, to be tried again', async ({
@@ -75,14 +75,14 @@ test('a tab that is closed while it sends leaves its message to the other one, t
     "const real = fetch; fetch = (url, init) => (init?.method === 'POST' ? new Promise(() => {}) : real(url, init))",
   )
   await sendInThread(agentPage, 'Only half way there.')
-  const second = await secondTab(agentPage, client.id)
-  const message = messageInThread(second, 'Only half way there.')
+  const secondPage = await secondTab(agentPage, client.id)
+  const message = messageInThread(secondPage, 'Only half way there.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   await agentPage.close()
   await expect(message.getByText('The page was closed before this was sent')).toBeVisible()
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect(toastTitled(second, 'Message sent')).toBeVisible()
-  expect(await fetchStoredMessages(second.request, client.id)).toEqual(['Only half way there.'])
+  await expect(toastTitled(secondPage, 'Message sent')).toBeVisible()
+  expect(await fetchStoredMessages(secondPage.request, client.id)).toEqual(['Only half way there.'])
 })
 
 test('what is being written in one tab is there in the other, and gone there once it is sent', async ({
@@ -91,18 +91,18 @@ test('what is being written in one tab is there in the other, and gone there onc
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const second = await secondTab(agentPage, client.id)
+  const secondPage = await secondTab(agentPage, client.id)
   const thirdPage = await agentPage.context().newPage()
   await thirdPage.goto(`/client-details/${client.id}`)
   await thirdPage.getByRole('button', { name: 'Send Message' }).first().click()
   const dialogField = thirdPage.getByRole('dialog').getByRole('textbox', { name: 'Message' })
   await messageField(agentPage).fill('About your renewal')
-  await expect(messageField(second)).toHaveValue('About your renewal')
+  await expect(messageField(secondPage)).toHaveValue('About your renewal')
   await expect(dialogField).toHaveValue('About your renewal')
-  await messageField(second).fill('About your renewal: it is here.')
+  await messageField(secondPage).fill('About your renewal: it is here.')
   await expect(messageField(agentPage)).toHaveValue('About your renewal: it is here.')
   await messageField(agentPage).press('Enter')
-  await expect(messageField(second)).toHaveValue('')
+  await expect(messageField(secondPage)).toHaveValue('')
   await expect(dialogField).toHaveValue('')
   await expect
     .poll(() => fetchStoredMessages(agent.request, client.id))

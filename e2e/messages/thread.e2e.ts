@@ -72,11 +72,11 @@ test('a thread that cannot be read says Failed to fetch messages, and is there o
 }) => {
   await sendByApi(agent.request, 'Your binder is ready.', client.id)
   await blockEventStream(agentPage)
-  const reading = `**/api/agent/messages/client/${client.id}?*`
-  await agentPage.route(reading, (route) => route.fulfill({ status: 400, json: {} }))
+  const threadRoute = `**/api/agent/messages/client/${client.id}?*`
+  await agentPage.route(threadRoute, (route) => route.fulfill({ status: 400, json: {} }))
   await openThread(agentPage, client.id)
   await expect(agentPage.getByText('Failed to fetch messages', { exact: true })).toBeVisible()
-  await agentPage.unroute(reading)
+  await agentPage.unroute(threadRoute)
   await agentPage.getByRole('button', { name: 'Try again' }).click()
   await expect(messageInThread(agentPage, 'Your binder is ready.')).toBeVisible()
 })
@@ -129,17 +129,17 @@ test('a long thread opens at its end, keeps the place while older messages come,
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(clientPage.getByText('Loading older messages...')).toBeVisible({ timeout: 1000 })
   }).toPass()
-  const place = async () => (await messageAt(131).boundingBox())?.y ?? Number.NaN
+  const messageTop = async () => (await messageAt(131).boundingBox())?.y ?? Number.NaN
   await expect(messageAt(131)).toBeInViewport()
-  const positionBefore = await place()
+  const positionBefore = await messageTop()
   release()
   await expect(messageAt(130)).toBeAttached()
-  await expect.poll(async () => Math.abs((await place()) - positionBefore)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await messageTop()) - positionBefore)).toBeLessThanOrEqual(1)
 
   await sendByApi(agent.request, 'While you were up there', client.id)
   const latestButton = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
   await expect(latestButton).toBeVisible()
-  expect(Math.abs((await place()) - positionBefore)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await messageTop()) - positionBefore)).toBeLessThanOrEqual(1)
   await openThread(agentPage, client.id)
   const tick = messageInThread(agentPage, 'While you were up there').getByLabel('Read')
   await expect(messageLog(agentPage).getByText('While you were up there')).toBeVisible()
@@ -217,7 +217,7 @@ test('what says that a message was sent lies over nothing that one needs next', 
     ],
   }
   await agentPage.clock.install()
-  for (const [width, others] of Object.entries(neededElements)) {
+  for (const [width, otherElements] of Object.entries(neededElements)) {
     await agentPage.setViewportSize({ width: Number(width), height: 800 })
     await openThread(agentPage, client.id)
     await sendInThread(agentPage, `At ${width} pixels`)
@@ -225,8 +225,8 @@ test('what says that a message was sent lies over nothing that one needs next', 
     await expect(shownToast).toBeVisible()
     // Keeps the toast on the screen.
     await pauseClock(agentPage)
-    for (const other of [...others, messageField(agentPage), sendButton(agentPage)])
-      await expectNoOverlap(shownToast, other)
+    for (const nearbyControl of [...otherElements, messageField(agentPage), sendButton(agentPage)])
+      await expectNoOverlap(shownToast, nearbyControl)
     if (Number(width) > 390)
       await expectNoOverlap(shownToast, agentPage.getByRole('region', { name: 'Conversations' }))
     await agentPage.clock.resume()

@@ -56,7 +56,7 @@ test('a request has notes of its own in a dialog, and its client sees none of th
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(dialog.getByRole('listitem').getByText('Their landlord wants it by Friday')).toBeVisible()
 
-  const theirs = await client.open('/')
-  await expect(theirs.getByText(details).first()).toBeVisible()
-  await expect(theirs.getByText('landlord')).toHaveCount(0)
+  const clientPage = await client.open('/')
+  await expect(clientPage.getByText(details).first()).toBeVisible()
+  await expect(clientPage.getByText('landlord')).toHaveCount(0)
 })

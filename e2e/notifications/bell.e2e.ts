@@ -24,11 +24,11 @@ test('what the agent does stands behind the client’s bell at once, and read in
   const streamResponse = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
   await streamResponse
-  const other = await clientPage.context().newPage()
-  await other.goto('/policies')
+  const otherPage = await clientPage.context().newPage()
+  await otherPage.goto('/policies')
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
   await completeNewRequest(client.request, agent.request, 'Five years of loss runs, please.')
-  for (const page of [clientPage, other])
+  for (const page of [clientPage, otherPage])
     await expect(messagesBell(page)).toHaveAccessibleName('Messages. 1 notification')
   await messagesBell(clientPage).click()
   await expect(panel(clientPage).getByRole('link').first()).toHaveText(/^Messages/)
@@ -38,10 +38,10 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await notificationItems(clientPage).getByRole('link').click()
   await expect(clientPage.getByRole('heading', { name: 'Your Requests' })).toBeVisible()
   await expect(panel(clientPage)).toHaveCount(0)
-  for (const page of [clientPage, other])
+  for (const page of [clientPage, otherPage])
     await expect(messagesBell(page)).toHaveAccessibleName('Messages and notifications')
   // The page title counts only messages.
-  await expect(other).toHaveTitle(/^Policies/)
+  await expect(otherPage).toHaveTitle(/^Policies/)
 })
 
 // Spec: bell/notifications

@@ -1,15 +1,15 @@
 import { toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-for (const [who, labels] of [
+for (const [roleName, labels] of [
   ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims', 'Bills']],
   ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
 ] as const)
-  test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
+  test(`the account menu of the ${roleName} has Notifications, whose switches hold at once`, async ({
     agent,
     client,
   }) => {
-    const page = await (who === 'agent' ? agent : client).open()
+    const page = await (roleName === 'agent' ? agent : client).open()
     const openDialog = async () => {
       await page.goto('/')
       await page.getByRole('button', { name: /^Account of/ }).click()
@@ -57,16 +57,16 @@ test('quick presses on one switch are saved one after the other, and the last on
   })
   await page.route('**/api/notification/mails', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
-    const { documents: sent } = route.request().postDataJSON().mails
+    const { documents: documentsSetting } = route.request().postDataJSON().mails
     const isFirst = steps.length === 0
-    steps.push(`${sent} sent`)
+    steps.push(`${documentsSetting} sent`)
     if (isFirst) {
       await failSignal
-      steps.push(`${sent} failed`)
+      steps.push(`${documentsSetting} failed`)
       return route.fulfill({ status: 500, json: {} })
     }
     const response = await route.fetch()
-    steps.push(`${sent} saved`)
+    steps.push(`${documentsSetting} saved`)
     return route.fulfill({ response })
   })
   await documents.uncheck()

@@ -128,8 +128,8 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
     Coverage: '$1,000,000',
   })
   await expect(bestCard.getByText('Lowest premium. Coverage may differ.')).toBeVisible()
-  const other = offerCards(page).filter({ hasText: 'Travelers' })
-  await expectFacts(other, {
+  const otherCard = offerCards(page).filter({ hasText: 'Travelers' })
+  await expectFacts(otherCard, {
     Coverage: 'See Agent',
     Deductible: 'Not stated',
   })
@@ -164,22 +164,25 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
   await expect(allOffersOn(page).last().getByText('No longer valid', { exact: true })).toBeVisible()
   await expect(offerCards(page).filter({ hasText: 'Best Quote' }).getByRole('heading')).toHaveText('Chubb')
 
-  const first = allOffersOn(page).first()
-  await expect(first.getByRole('tab')).toHaveText(['Coverage', 'Features', 'Terms'])
-  await first.getByRole('tab', { name: 'Features' }).click()
-  await expect(first.getByRole('listitem')).toHaveText(['Nurse line', 'Pay-as-you-go billing'])
-  await expect(factValue(first, 'Exclusions')).toHaveText('Flood')
-  await first.getByRole('tab', { name: 'Terms' }).click()
-  await expect(first.getByText(/^Valid until/)).toContainText(datePattern)
-  await expect(first.getByRole('link', { name: /^View full terms/ })).toHaveAttribute('href', words.termsUrl)
+  const firstOffers = allOffersOn(page).first()
+  await expect(firstOffers.getByRole('tab')).toHaveText(['Coverage', 'Features', 'Terms'])
+  await firstOffers.getByRole('tab', { name: 'Features' }).click()
+  await expect(firstOffers.getByRole('listitem')).toHaveText(['Nurse line', 'Pay-as-you-go billing'])
+  await expect(factValue(firstOffers, 'Exclusions')).toHaveText('Flood')
+  await firstOffers.getByRole('tab', { name: 'Terms' }).click()
+  await expect(firstOffers.getByText(/^Valid until/)).toContainText(datePattern)
+  await expect(firstOffers.getByRole('link', { name: /^View full terms/ })).toHaveAttribute(
+    'href',
+    words.termsUrl,
+  )
   await expect(
-    first.getByText('This quote is subject to underwriting approval and is not a binder.'),
+    firstOffers.getByText('This quote is subject to underwriting approval and is not a binder.'),
   ).toBeVisible()
 
-  const second = allOffersOn(page).nth(1)
-  await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
-  await second.getByRole('tab', { name: 'Features' }).click()
-  await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
+  const secondOffers = allOffersOn(page).nth(1)
+  await expect(secondOffers.getByText('See Agent', { exact: true })).toBeVisible()
+  await secondOffers.getByRole('tab', { name: 'Features' }).click()
+  await expect(secondOffers.getByText('See Agent', { exact: true })).toBeVisible()
 })
 
 // Spec: quote/document
@@ -217,21 +220,21 @@ test('the rows of the cards run across them, what differs is highlighted, and th
     ],
     { shown: true },
   )
-  const [first, second] = [offerCards(page).nth(0), offerCards(page).nth(1)]
+  const [firstCard, secondCard] = [offerCards(page).nth(0), offerCards(page).nth(1)]
   await expect(page.getByText('Differences highlighted.')).toHaveCount(0)
-  await expect(second.getByText('$2,015 more than the lowest')).toBeVisible()
-  await expectFacts(first, { Deductible: '$1,000', Coverage: '$1,000,000' })
+  await expect(secondCard.getByText('$2,015 more than the lowest')).toBeVisible()
+  await expectFacts(firstCard, { Deductible: '$1,000', Coverage: '$1,000,000' })
   const details = page.getByRole('button', { name: 'More details' })
-  await expect(first.getByText('Nurse line')).toBeHidden()
+  await expect(firstCard.getByText('Nurse line')).toBeHidden()
   await details.focus()
   await page.keyboard.press('Enter')
-  await expect(first.getByText('Nurse line')).toBeVisible()
+  await expect(firstCard.getByText('Nurse line')).toBeVisible()
   await expect(page.getByText('Differences highlighted.')).toBeVisible()
-  await expectFacts(second, { Features: 'See Agent' })
+  await expectFacts(secondCard, { Features: 'See Agent' })
   for (const label of ['Deductible', 'Coverage', 'Features']) {
     const [one, other] = [
-      await factValue(first, label).boundingBox(),
-      await factValue(second, label).boundingBox(),
+      await factValue(firstCard, label).boundingBox(),
+      await factValue(secondCard, label).boundingBox(),
     ]
     expect(one?.y, label).toBe(other?.y)
   }
@@ -240,9 +243,9 @@ test('the rows of the cards run across them, what differs is highlighted, and th
   const fewerDetailsButton = page.getByRole('button', { name: 'Fewer details' })
   await expect(fewerDetailsButton).toBeFocused()
   await fewerDetailsButton.click()
-  await expect(first.getByText('Nurse line')).toBeHidden()
+  await expect(firstCard.getByText('Nurse line')).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(first.getByText('Nurse line'), 'all rows are printed').toBeVisible()
+  await expect(firstCard.getByText('Nurse line'), 'all rows are printed').toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Your agent' })).toBeHidden()

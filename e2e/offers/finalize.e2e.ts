@@ -20,10 +20,10 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   client,
 }) => {
   const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
-  const press = page.getByRole('button', { name: 'Finalize My Quote' })
+  const pressButton = page.getByRole('button', { name: 'Finalize My Quote' })
   for (let times = 0; times < 2; times++) {
     const replyPromise = page.waitForResponse('**/api/quote/finalize/*')
-    await press.click()
+    await pressButton.click()
     const dialog = finalizeDialog(page)
     await expect(dialog.getByText(noChangeNotice)).toBeVisible()
     await expect(dialog.getByText(/An offer is not coverage/)).toBeVisible()
@@ -83,9 +83,9 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   const dialog = finalizeDialog(page)
   await expect(dialog.getByRole('radio')).toHaveCount(2)
-  const other = details.find(({ insurerName }: { insurerName: string }) => insurerName === 'Chubb')
+  const otherOffer = details.find(({ insurerName }: { insurerName: string }) => insurerName === 'Chubb')
   const response = await page.request.post(`/api/quote/finalize/${quote.id}`, {
-    data: { detailId: other?.id },
+    data: { detailId: otherOffer?.id },
   })
   expect(response.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()

@@ -101,12 +101,14 @@ test('a paper of another kind, an empty one and one that is too large are refuse
 }) => {
   const { page } = await quotePage(agent)
   const emptyFile = { ...pdfUpload('empty.pdf'), buffer: Buffer.alloc(0) }
-  for (const [refused, reason] of [
+  for (const [refusedFile, reason] of [
     [{ ...pdfUpload('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a PDF, JPG, PNG or Word file'],
     [emptyFile, 'This file is empty'],
   ] as const) {
-    await dropFileOn(page, refused)
-    await expect(toastRegion(page).getByText(`${refused.name} was not added`, { exact: true })).toBeVisible()
+    await dropFileOn(page, refusedFile)
+    await expect(
+      toastRegion(page).getByText(`${refusedFile.name} was not added`, { exact: true }),
+    ).toBeVisible()
     await expect(toastRegion(page).getByText(reason, { exact: true })).toBeVisible()
   }
   await dropFileOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)

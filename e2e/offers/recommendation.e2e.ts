@@ -21,8 +21,10 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   await reason.fill('Only 345 more, and with a nurse line.')
   await dialog.getByRole('button', { name: 'Update Quote' }).click()
   await expect(dialog).toBeHidden()
-  const said = /^Recommended by [A-Z]\w+ [A-Z]\w+: Only 345 more, and with a nurse line\.$/
-  await expect(agentPage.getByRole('article', { name: 'The Hartford' }).getByText(said)).toBeVisible()
+  const recommendationPattern = /^Recommended by [A-Z]\w+ [A-Z]\w+: Only 345 more, and with a nurse line\.$/
+  await expect(
+    agentPage.getByRole('article', { name: 'The Hartford' }).getByText(recommendationPattern),
+  ).toBeVisible()
 
   // The reason is hidden together with the amounts, because it may mention them.
   const card = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article').first()
@@ -30,7 +32,7 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   await expect(page.getByText(/345/)).toHaveCount(0)
   expect((await fetchQuote(client.request, quote.id)).details[0].recommendationReason).toBeNull()
   await toggleAmountsByApi(agent.request, quote.id)
-  await expect(card.getByText(said)).toBeVisible()
+  await expect(card.getByText(recommendationPattern)).toBeVisible()
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
@@ -60,8 +62,10 @@ test('two who edit why one offer is recommended are shown both', async ({ agent,
   await page.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
   const dialog = offerDialog(page, 'Edit Quote Details')
   await dialog.getByLabel('Why you recommend it').fill('Nurse line and one audit.')
-  const theirs = { recommendationReason: 'The lowest deductible.' }
-  expect((await agent.request.patch(`/api/quote/details/${id}`, { multipart: theirs })).ok()).toBe(true)
+  const recommendation = { recommendationReason: 'The lowest deductible.' }
+  expect((await agent.request.patch(`/api/quote/details/${id}`, { multipart: recommendation })).ok()).toBe(
+    true,
+  )
   await dialog.getByRole('button', { name: 'Update Quote' }).click()
   await expect(dialog.getByText('The lowest deductible.')).toBeVisible()
   await expect(dialog.getByText('Nurse line and one audit.').first()).toBeVisible()

@@ -72,12 +72,12 @@ async function openTwoPeople(
   agent: SignedInPerson,
   client: SignedInPerson,
 ) {
-  const other = await createPerson({ role: 'client', company: 'Quarry Lane Millwork', agent })
-  const page = await other.open('/account')
+  const otherPerson = await createPerson({ role: 'client', company: 'Quarry Lane Millwork', agent })
+  const page = await otherPerson.open('/account')
   await add(page, { email: client.email, firstName: 'Ines', may: 'Everything' })
   await confirmWithPassword(page)
   await expect(toastTitled(page, 'Person Added')).toBeVisible()
-  return other
+  return otherPerson
 }
 
 // Spec: people/switch

@@ -71,8 +71,8 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
 
   expect(sentRequests).toEqual([])
   expect(await browserStorage(page)).toEqual(storageBefore)
-  const unread = await client.request.get('/api/message/unread-count')
-  expect(await unread.json()).toEqual({ unreadCount: 1 })
+  const unreadReply = await client.request.get('/api/message/unread-count')
+  expect(await unreadReply.json()).toEqual({ unreadCount: 1 })
 
   // View-as applies only to its own tab.
   const tab = await page.context().newPage()

@@ -4,11 +4,11 @@ import { expect, test } from '../test.ts'
 
 /** Deactivates a policy elsewhere. Resolves once another page of the agent has shown the change. */
 async function deactivateInOtherTab(page: Page, userId: string, policyId = '') {
-  const other = await page.context().newPage()
-  await other.goto(`/client-details/${userId}?tab=policies`)
-  await expect(other.getByText('GL 4410').first()).toBeVisible()
+  const otherPage = await page.context().newPage()
+  await otherPage.goto(`/client-details/${userId}?tab=policies`)
+  await expect(otherPage.getByText('GL 4410').first()).toBeVisible()
   await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
-  await expect(other.getByText('No Policies', { exact: true })).toBeVisible()
+  await expect(otherPage.getByText('No Policies', { exact: true })).toBeVisible()
 }
 
 async function edit(page: Page) {
@@ -49,7 +49,7 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
   await category.selectOption('personal')
   await expect(type).toHaveValue('')
   const values = optionsOfSelect(type).evaluateAll((elements) =>
-    elements.map((one) => one.getAttribute('value')),
+    elements.map((element) => element.getAttribute('value')),
   )
   expect(await values).toEqual(personalTypes)
   await expect(optionsOfSelect(dialog.getByLabel('Carrier'))).toHaveText(specCarriers)
@@ -142,7 +142,7 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
   await premium.pressSequentially('a4b3,1c0')
   await expect(premium).toHaveValue('4,310')
   await dialog.getByLabel('Policy number').fill('GL 4411')
-  const save = dialog.getByRole('button', { name: 'Update Policy' })
+  const saveButton = dialog.getByRole('button', { name: 'Update Policy' })
   for (const [answer, text] of [
     [{ message: 'The server says why' }, 'The server says why'],
     [{}, 'Failed to update policy'],
@@ -150,12 +150,12 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
     await page.route('**/api/policy/**', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: answer }) : route.continue(),
     )
-    await save.click()
+    await saveButton.click()
     await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
     await expect(toastRegion(page).getByText('Error', { exact: true })).toBeVisible()
   }
   await page.unroute('**/api/policy/**')
-  await save.click()
+  await saveButton.click()
   await expect(toastRegion(page).getByText('Policy Updated', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText('The policy was successfully updated.')).toBeVisible()
   await expect(page.getByRole('main').getByText('GL 4411').first()).toBeVisible()

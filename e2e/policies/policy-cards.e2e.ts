@@ -42,8 +42,8 @@ test('a card says when a term to come starts, and Ended instead of Renewal when 
   agent,
 }) => {
   const page = await agent.open()
-  const toCome = { policyNumber: 'GL 4412', startDate: dayFromToday(30), endDate: dayFromToday(395) }
-  const { userId } = await clientWithPolicies(page.request, [{}, expiredPolicy, toCome])
+  const futurePolicy = { policyNumber: 'GL 4412', startDate: dayFromToday(30), endDate: dayFromToday(395) }
+  const { userId } = await clientWithPolicies(page.request, [{}, expiredPolicy, futurePolicy])
   await page.goto(`/client-details/${userId}?tab=policies`)
   await expect(factValue(policyCard(page, 'GL 4410'), 'Renewal')).toBeVisible()
   await expect(policyCard(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)

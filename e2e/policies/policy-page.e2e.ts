@@ -18,8 +18,8 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
   client,
 }) => {
   const agentPage = await agent.open()
-  const pending = { policyNumber: 'GL 4411', status: 'pending' }
-  const ids = await addPolicies(agent, client, [policyWithoutAmounts, expiredPolicy, pending])
+  const pendingPolicy = { policyNumber: 'GL 4411', status: 'pending' }
+  const ids = await addPolicies(agent, client, [policyWithoutAmounts, expiredPolicy, pendingPolicy])
   const page = await client.open(`/policy/${ids[0]}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Home Insurance')
@@ -162,12 +162,12 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
   await expect(dialog.getByText(/will be attached/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await tab.getByRole('button', { name: 'Add Coverages' }).click()
-  const edit = agent.getByRole('dialog', { name: 'Edit Policy' })
-  await edit.getByRole('button', { name: 'Add coverage' }).click()
-  const coverage = edit.getByRole('group', { name: 'Coverage 1' })
+  const editDialog = agent.getByRole('dialog', { name: 'Edit Policy' })
+  await editDialog.getByRole('button', { name: 'Add coverage' }).click()
+  const coverage = editDialog.getByRole('group', { name: 'Coverage 1' })
   await coverage.getByLabel('Type').fill('Each occurrence')
   await coverage.getByLabel('Amount').fill('1000000')
-  await edit.getByRole('button', { name: 'Update Policy' }).click()
+  await editDialog.getByRole('button', { name: 'Update Policy' }).click()
   await expect(tab.getByRole('row', { name: /Each occurrence/ })).toContainText('$1,000,000')
 })
 
@@ -220,7 +220,7 @@ test('staff file a claim, request a change and issue a certificate from the poli
   client,
 }) => {
   const page = await agent.open()
-  const [id = '', other = ''] = await addPolicies(agent, client, [{}, { policyNumber: 'GL 4412' }])
+  const [id = '', otherId = ''] = await addPolicies(agent, client, [{}, { policyNumber: 'GL 4412' }])
   await page.goto(`/policy/${id}`)
   const quickAccess = page.getByRole('region', { name: 'Quick Access' })
   await quickAccess.getByRole('button', { name: 'Request a Change' }).click()
@@ -234,8 +234,8 @@ test('staff file a claim, request a change and issue a certificate from the poli
   await expect(certificate.getByRole('checkbox', { name: /, GL 4412$/ })).not.toBeChecked()
   await certificate.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
-  for (const act of ['Request a Change', 'Issue Certificate'])
-    await expect(page.getByRole('menuitem', { name: act })).toBeVisible()
+  for (const menuItem of ['Request a Change', 'Issue Certificate'])
+    await expect(page.getByRole('menuitem', { name: menuItem })).toBeVisible()
   await page.getByRole('menuitem', { name: 'File a Claim' }).click()
   await expect(page).toHaveURL(`/file-claim/${id}`)
 
@@ -255,5 +255,5 @@ test('staff file a claim, request a change and issue a certificate from the poli
     .getByRole('dialog', { name: 'File a Claim' })
     .getByRole('button', { name: /GL 4412/ })
     .click()
-  await expect(page).toHaveURL(`/file-claim/${other}`)
+  await expect(page).toHaveURL(`/file-claim/${otherId}`)
 })

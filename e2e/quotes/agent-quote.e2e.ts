@@ -40,14 +40,16 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
   await expect(agentPage.getByText('Loading quote...')).toBeAttached()
   release()
   await expect(agentPage.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
-  const other = await pageAs(browser, 'agent2')
-  await other.goto(`/quote/${quote.id}`)
-  await expect(other.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
+  const otherPage = await pageAs(browser, 'agent2')
+  await otherPage.goto(`/quote/${quote.id}`)
+  await expect(otherPage.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
   await expect(
-    other.getByText("The quote you're looking for doesn't exist or you don't have permission to view it."),
+    otherPage.getByText(
+      "The quote you're looking for doesn't exist or you don't have permission to view it.",
+    ),
   ).toBeVisible()
-  await other.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(other).toHaveURL('/')
+  await otherPage.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(otherPage).toHaveURL('/')
 })
 
 // Spec: quote/error
@@ -149,8 +151,8 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   await page.goto(`/quote/${quote.id}`)
   const request = region(page, 'Quote Request Details')
-  const remove = request.getByRole('button', { name: 'Delete Quote', exact: true })
-  await expect(remove).toHaveCSS('background-color', await computedColor(page, 'red'))
+  const removeButton = request.getByRole('button', { name: 'Delete Quote', exact: true })
+  await expect(removeButton).toHaveCSS('background-color', await computedColor(page, 'red'))
   const details = region(page, 'Quote Details')
   for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
     await expect(factValue(details, label)).toHaveText('N/A')

@@ -68,7 +68,7 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
   const dialog = createDialog(page)
-  for (const [label, shown] of [
+  for (const [label, shownText] of [
     ['Full-time employees', '1,840'],
     ['Part-time employees', '1,840'],
     ['Annual payroll', '1,840'],
@@ -77,7 +77,7 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
     const field = dialog.getByLabel(label)
     await field.pressSequentially('1a84-0.5')
     await field.blur()
-    await expect(field).toHaveValue(shown)
+    await expect(field).toHaveValue(shownText)
   }
   await createQuoteButton(page).click()
   await expect(dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(

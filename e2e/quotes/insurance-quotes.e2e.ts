@@ -95,8 +95,8 @@ test('another client’s quote is Quote Not Found, with the way back to the own 
   client,
   somebody,
 }) => {
-  const other = await somebody({ role: 'client', agent })
-  const quote = await postQuoteRequest(other.request)
+  const otherClient = await somebody({ role: 'client', agent })
+  const quote = await postQuoteRequest(otherClient.request)
   const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
   await expect(

@@ -15,14 +15,14 @@ test('a known client asks for a quote by last time’s answers: they stand befor
   await page.getByRole('button', { name: "Use last time's answers" }).tap()
   await expect(wizardStep(page, 9)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where to send it' })).toBeInViewport()
-  const given = page.getByRole('region', { name: 'Your answers' })
+  const answersRegion = page.getByRole('region', { name: 'Your answers' })
   for (const answer of [
     'General Liability',
     '6 full-time, 4 part-time',
     '$310,000 and $890,000',
     demoAnswers.industry,
   ])
-    await expect(given).toContainText(answer)
+    await expect(answersRegion).toContainText(answer)
   const consentBox = page.getByRole('checkbox')
   await expect(consentBox).not.toBeChecked()
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])

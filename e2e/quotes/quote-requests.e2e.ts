@@ -58,14 +58,14 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
   const company = newCompany()
   const client = await clientWithPolicies(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
-  const waiting = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  const waitingQuote = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
   const quoteId = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
   await addOfferToQuote(page.request, quoteId.id)
   await page.goto('/#requests')
   const rows = panel(page).getByRole('row').filter({ hasText: company })
   await panel(page).getByRole('searchbox').fill('inland marine')
   await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText(`#${waiting.requestId}`)
+  await expect(rows).toContainText(`#${waitingQuote.requestId}`)
   const status = panel(page).getByLabel('Quote status')
   await expect(status.locator('option')).toHaveText([
     'All Status',

@@ -25,10 +25,10 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
   // The agent's dashboard shows the request without a reload.
-  const waiting = agentPage.getByRole('list', { name: 'Open items' })
-  await waiting.getByText(new RegExp(`#${quote.requestId}`)).click()
-  const openNow = agentPage.getByRole('region', { name: 'Open now' })
-  await openNow.getByRole('link', { name: 'Open', exact: true }).click()
+  const openItemList = agentPage.getByRole('list', { name: 'Open items' })
+  await openItemList.getByText(new RegExp(`#${quote.requestId}`)).click()
+  const openRegion = agentPage.getByRole('region', { name: 'Open now' })
+  await openRegion.getByRole('link', { name: 'Open', exact: true }).click()
   await expect(agentPage.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
   for (const [carrier, premium, isRecommended] of [
     ['Employers', '9640', false],
@@ -59,8 +59,8 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   await confirmBookingButton(scheduleDialog).click()
   await expect(toastRegion(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
   await expect(agentPage.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
-  const papers = async () => (await waitForMail(client.email)).attachments.map(({ mimeType }) => mimeType)
-  await expect.poll(papers).toContain('text/calendar')
+  const readPapers = async () => (await waitForMail(client.email)).attachments.map(({ mimeType }) => mimeType)
+  await expect.poll(readPapers).toContain('text/calendar')
 
   await showAmounts(agentPage)
   await expect(cards.first().getByText('$9,985', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { addOfferToQuote, enterQuoteFor, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-const scrollTopOf = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
+const scrollTopOf = (container: Locator) => container.evaluate(({ scrollTop }) => scrollTop)
 
 // Spec: client/tabs, quotes/per-month, quotes/completed
 test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({
@@ -42,9 +42,9 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   await expect(row).toContainText('$9,985 a year ÷ 12')
   await expect(row).toContainText('$1,000,000')
   await expect(row).toContainText('Not stated')
-  const other = table.getByRole('row').filter({ hasText: 'Hiscox' })
-  await expect(other).toContainText('No longer valid')
-  await expect(other).toContainText('Recommended')
+  const otherRow = table.getByRole('row').filter({ hasText: 'Hiscox' })
+  await expect(otherRow).toContainText('No longer valid')
+  await expect(otherRow).toContainText('Recommended')
   const line = table.getByRole('rowheader').filter({ hasText: quote.title })
   await expect(line).toContainText('Plover & Reed cannot see the amounts yet.')
   await showAmounts(page)

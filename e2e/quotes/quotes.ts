@@ -27,9 +27,9 @@ export const demoAnswers = {
 
 export async function postQuoteRequest(
   client: APIRequestContext,
-  more: Record<string, string | UploadFile> = {},
+  overrides: Record<string, string | UploadFile> = {},
 ) {
-  const answer = await client.post('/api/quote/new', { multipart: { ...demoAnswers, ...more } })
+  const answer = await client.post('/api/quote/new', { multipart: { ...demoAnswers, ...overrides } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).quote as CreatedQuote
 }
@@ -38,14 +38,14 @@ export async function postQuoteRequest(
 export async function enterQuoteFor(
   agent: APIRequestContext,
   client: { userId: string },
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ) {
   const answer = await agent.post('/api/agent/quote/client/new', {
     multipart: {
       category: 'commercial',
       type: 'Cyber Liability Insurance',
       userId: client.userId,
-      ...more,
+      ...overrides,
     },
   })
   expect(answer.status()).toBe(201)
@@ -56,10 +56,10 @@ export async function enterQuoteFor(
 export async function addOfferToQuote(
   agent: APIRequestContext,
   quoteId: string,
-  more: Record<string, string | UploadFile> = {},
+  overrides: Record<string, string | UploadFile> = {},
 ) {
   const answer = await agent.post(`/api/quote/details/new/${quoteId}`, {
-    multipart: { insurerName: 'The Hartford', premium: '9985', ...more },
+    multipart: { insurerName: 'The Hartford', premium: '9985', ...overrides },
   })
   expect(answer.status()).toBe(201)
   return (await answer.json()).detail as { id: string; insurerName: string }

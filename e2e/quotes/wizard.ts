@@ -30,9 +30,9 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('radio', { name: 'No' }).check(),
 ]
 
-/** Answers the wizard from step `from` until `step` is shown. */
-export async function answerWizardUpTo(page: Page, step: number, from = 1) {
-  for (let index = from; index < step; index++) {
+/** Answers the wizard from step `startStep` until `step` is shown. */
+export async function answerWizardUpTo(page: Page, step: number, startStep = 1) {
+  for (let index = startStep; index < step; index++) {
     await answers[index - 1]?.(page)
     await continueWizard(page)
     await expect(wizardStep(page, index + 1)).toBeVisible()

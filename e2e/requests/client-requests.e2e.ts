@@ -65,7 +65,9 @@ test('Client Requests has its count, five tiles that count, a search and three f
   ] as const) {
     const options = panel(page).getByLabel(label, { exact: true }).locator('option')
     await expect(options).toHaveText([...words])
-    const optionValues = options.evaluateAll((elements) => elements.map((one) => one.getAttribute('value')))
+    const optionValues = options.evaluateAll((elements) =>
+      elements.map((element) => element.getAttribute('value')),
+    )
     expect(await optionValues).toEqual(values)
   }
 })
@@ -188,9 +190,11 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   await one.getByRole('button', { name: /^Complete/ }).click()
   await expect(one.getByText('Completed', { exact: true })).toBeVisible()
   await owner.goto('/')
-  const theirs = owner.getByRole('region', { name: 'Your Requests' }).getByRole('article')
-  await expect(theirs.filter({ hasText: 'for GL' }).getByText('Completed', { exact: true })).toBeVisible()
-  await expect(theirs.getByRole('button')).toHaveCount(0)
+  const requestCards = owner.getByRole('region', { name: 'Your Requests' }).getByRole('article')
+  await expect(
+    requestCards.filter({ hasText: 'for GL' }).getByText('Completed', { exact: true }),
+  ).toBeVisible()
+  await expect(requestCards.getByRole('button')).toHaveCount(0)
 })
 
 // Spec: home/pending-tile
@@ -246,20 +250,20 @@ test('Requests is a page of its own, with the figures, search and filters, sorte
   agent,
   client,
 }) => {
-  const first = withUniqueMark('First')
-  const second = withUniqueMark('Second')
-  await ask(client.request, { details: first })
-  await ask(client.request, { details: second, isUrgent: true })
+  const firstDetails = withUniqueMark('First')
+  const secondDetails = withUniqueMark('Second')
+  await ask(client.request, { details: firstDetails })
+  await ask(client.request, { details: secondDetails, isUrgent: true })
   const page = await agent.open('/agency/requests')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (2)')
   const main = page.getByRole('main')
   await expect(main.getByText('Urgent', { exact: true }).first().locator('..')).toHaveText('Urgent1')
   const cards = main.getByRole('article')
   await expect(cards).toHaveCount(2)
-  await expect(cards.first()).toContainText(second)
+  await expect(cards.first()).toContainText(secondDetails)
   await main.getByLabel('Sort by').selectOption('Oldest first')
   await expect(page).toHaveURL('/agency/requests?sort=oldest')
-  await expect(cards.first()).toContainText(first)
+  await expect(cards.first()).toContainText(firstDetails)
   await cards
     .first()
     .getByRole('button', { name: /^Complete/ })
@@ -267,5 +271,5 @@ test('Requests is a page of its own, with the figures, search and filters, sorte
   await expect(cards.first().getByText('Completed', { exact: true })).toBeVisible()
   await page.goto('/agency/requests?status=pending')
   await expect(cards).toHaveCount(1)
-  await expect(cards).toContainText(second)
+  await expect(cards).toContainText(secondDetails)
 })

@@ -25,9 +25,9 @@ test('an agent opens a request for a client who called, and the client finds it'
   await dialog.getByRole('button', { name: 'Open Request' }).click()
   await expect(toastRegion(agentPage).getByText('Request Opened', { exact: true })).toBeVisible()
 
-  const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
-  await expect(theirs.getByText(details)).toBeVisible()
-  await expect(theirs.getByText('Certificate holder: Eastmarsh Credit Union')).toBeVisible()
+  const requestCards = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
+  await expect(requestCards.getByText(details)).toBeVisible()
+  await expect(requestCards.getByText('Certificate holder: Eastmarsh Credit Union')).toBeVisible()
   await agentPage.goto(`/?search=${encodeURIComponent(details)}#requests`)
   await expect(agentPage.getByRole('region', { name: /^Client Requests/ }).getByRole('article')).toHaveCount(
     1,

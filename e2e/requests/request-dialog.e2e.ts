@@ -35,7 +35,7 @@ test('Request Service opens Request from Your Agent with its fields, options and
   await expect(type).toHaveValue('')
   await expect(optionsOfSelect(type)).toHaveText(requestTypeNames)
   const typeValues = optionsOfSelect(type).evaluateAll((elements) =>
-    elements.map((one) => one.getAttribute('value')),
+    elements.map((element) => element.getAttribute('value')),
   )
   expect(await typeValues).toEqual(['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])
   const policy = dialog.getByLabel('Policy', { exact: true })
@@ -46,16 +46,16 @@ test('Request Service opens Request from Your Agent with its fields, options and
     'GL 4410 General Liability Insurance',
   ])
   const values = optionsOfSelect(policy).evaluateAll((elements) =>
-    elements.map((one) => one.getAttribute('value')),
+    elements.map((element) => element.getAttribute('value')),
   )
   expect(await values).toEqual(['all', ids[1], ids[0]])
   const details = dialog.getByLabel('Details')
   await expect(details).toHaveAttribute('rows', '4')
   await expect(details).toHaveAttribute('placeholder', /additional details/)
   await expect(details).toHaveValue('')
-  const urgent = dialog.getByRole('checkbox', { name: 'Mark as urgent (within 24 hours)' })
-  await expect(urgent).not.toBeChecked()
-  await expect(urgent).toHaveAccessibleDescription('Your agent will prioritize this request.')
+  const urgentBox = dialog.getByRole('checkbox', { name: 'Mark as urgent (within 24 hours)' })
+  await expect(urgentBox).not.toBeChecked()
+  await expect(urgentBox).toHaveAccessibleDescription('Your agent will prioritize this request.')
   await expect(dialog.getByText(coverageDisclaimer)).toBeVisible()
   await expect(submit(page)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -26,14 +26,14 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
 
   let loadCount = 0
   for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loadCount++)
-  const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
-  await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
+  const requestCards = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
+  await expect(requestCards.getByText('Pending', { exact: true })).toBeVisible()
   const one = panel.getByRole('article').filter({ hasText: details })
   await expect(one.getByText('Urgent', { exact: true })).toBeVisible()
   await one.getByRole('button', { name: /^Start/ }).click()
-  await expect(theirs.getByText('In Progress', { exact: true })).toBeVisible()
+  await expect(requestCards.getByText('In Progress', { exact: true })).toBeVisible()
   await one.getByRole('button', { name: /^Complete/ }).click()
-  await expect(theirs.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(requestCards.getByText('Completed', { exact: true })).toBeVisible()
   await expect(one.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText(['Reopen'])
   expect(loadCount).toBe(0)
 })

@@ -184,7 +184,7 @@ test('what is typed at once after another dialog stays as it was typed, also whi
     cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers }),
   ]
   // The keys queue while the page is busy, and arrive before the closing dialog can act.
-  const busy = page.evaluate(() => {
+  const busyLoop = page.evaluate(() => {
     for (const endTime = performance.now() + 500; performance.now() < endTime; );
   })
   const keys = [
@@ -192,7 +192,7 @@ test('what is typed at once after another dialog stays as it was typed, also whi
     press('k', { code: 75, modifiers: 2 }),
     ...[...'client'].map((letter) => press(letter, { text: letter })),
   ]
-  await busy
+  await busyLoop
   await Promise.all(keys.flat())
   const field = page.getByRole('combobox')
   await expect(field).toHaveValue('client')
@@ -305,8 +305,8 @@ test('a document that a search led to is opened, however far down the list of it
     await Promise.all(
       Array.from({ length: 10 }, () => uploadByApi(agent.request, title, 'other', { clientId: client.id })),
     )
-  const address = `/documents?search=${encodeURIComponent(title)}&document=${filedDocument.id}`
-  await page.goto(address)
+  const documentPath = `/documents?search=${encodeURIComponent(title)}&document=${filedDocument.id}`
+  await page.goto(documentPath)
   const preview = previewOf(page, title)
   await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
     'href',
@@ -320,7 +320,7 @@ test('a document that a search led to is opened, however far down the list of it
 
   const deleteReply = await agent.request.delete(`/api/agent/document/${filedDocument.id}?reason=duplicate`)
   expect(deleteReply.status()).toBe(204)
-  await page.goto(address)
+  await page.goto(documentPath)
   await expect(page.getByText('This document was removed, or you do not have access.')).toBeVisible()
   await expect(preview).toHaveCount(0)
 })

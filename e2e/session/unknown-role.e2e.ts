@@ -13,8 +13,8 @@ test('a person of a role that the page does not know sees a plain screen with a 
     const { user } = await answer.json()
     await route.fulfill({ response: answer, json: { user: { ...user, role: 'auditor' } } })
   })
-  for (const address of ['/', '/client-management', '/agency/settings', '/documents']) {
-    await page.goto(address)
+  for (const path of ['/', '/client-management', '/agency/settings', '/documents']) {
+    await page.goto(path)
     await expect(page.getByText(noScreensPattern)).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
   }

@@ -8,10 +8,10 @@ test('the header names the portal by the role: Client Portal, Agent Portal, Admi
   browser,
 }) => {
   const portals = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Admin Portal' } as const
-  for (const who of ['client', 'agent', 'admin'] as const) {
-    const page = await pageAs(browser, who)
+  for (const roleName of ['client', 'agent', 'admin'] as const) {
+    const page = await pageAs(browser, roleName)
     await page.goto('/')
-    await expect(pageBanner(page).getByText(portals[who], { exact: true })).toBeVisible()
+    await expect(pageBanner(page).getByText(portals[roleName], { exact: true })).toBeVisible()
   }
 })
 
@@ -23,12 +23,12 @@ test('the header shows the fixed support phone and e-mail, Get a Quote to client
   const client = await pageAs(browser, 'client')
   await client.goto('/')
   await page.goto('/no/such/page')
-  for (const shown of [pageBanner(client), pageBanner(page)]) {
-    await expect(shown.getByRole('link', { name: '(860) 555-0100' })).toHaveAttribute(
+  for (const banner of [pageBanner(client), pageBanner(page)]) {
+    await expect(banner.getByRole('link', { name: '(860) 555-0100' })).toHaveAttribute(
       'href',
       'tel:+18605550100',
     )
-    const mail = shown.getByRole('link', { name: 'help@harborline.example' })
+    const mail = banner.getByRole('link', { name: 'help@harborline.example' })
     await expect(mail).toHaveAttribute('href', 'mailto:help@harborline.example')
   }
   const quote = pageBanner(client).getByRole('link', { name: 'Get a Quote' })
@@ -69,13 +69,13 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
       const bannerControls = pageBanner(page).getByRole('link').or(pageBanner(page).getByRole('button'))
       const readCutTexts = () =>
         bannerControls.evaluateAll(
-          (elements, wide) =>
-            elements.flatMap((one) => {
-              const { left, right, top, bottom } = one.getBoundingClientRect()
-              const head = one.closest('header')?.getBoundingClientRect()
+          (elements, viewportWidth) =>
+            elements.flatMap((element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect()
+              const head = element.closest('header')?.getBoundingClientRect()
               const isSeen = right > left + 1
-              const isWhole = left >= 0 && right <= wide && top >= 0 && bottom <= (head?.bottom ?? 0)
-              return isSeen && !isWhole ? [one.textContent] : []
+              const isWhole = left >= 0 && right <= viewportWidth && top >= 0 && bottom <= (head?.bottom ?? 0)
+              return isSeen && !isWhole ? [element.textContent] : []
             }),
           width,
         )

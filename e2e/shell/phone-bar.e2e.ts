@@ -14,20 +14,20 @@ test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Mess
   const page = await client.open('/', phone)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar).toHaveCSS('position', 'fixed')
-  for (const [name, address] of [
+  for (const [name, path] of [
     ['Cards', '/id-cards'],
     ['Certificates', '/certificates'],
     ['Messages', '/messages'],
     ['Home', '/'],
   ] as const) {
-    const place = bar.getByRole('link', { name })
-    await place.tap()
-    await expect(page).toHaveURL(address)
-    await expect(place).toHaveAttribute('aria-current', 'page')
+    const barLink = bar.getByRole('link', { name })
+    await barLink.tap()
+    await expect(page).toHaveURL(path)
+    await expect(barLink).toHaveAttribute('aria-current', 'page')
     await expect(bar.locator('[aria-current]')).toHaveCount(1)
   }
-  for (const place of await bar.locator('a, button').all()) {
-    const box = await place.boundingBox()
+  for (const barLink of await bar.locator('a, button').all()) {
+    const box = await barLink.boundingBox()
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
   }
   await sendByApi(agent.request, 'The adjuster comes at ten.', client.id)
@@ -48,10 +48,10 @@ test('with letters twice as large no name in the bar is cut: its places keep the
     await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
     const bar = page.getByRole('navigation', { name: 'Main' })
     for (const name of ['Home', 'Cards', 'Certificates', 'Messages', 'More']) {
-      const place = bar.getByRole(name === 'More' ? 'button' : 'link', { name })
-      const box = await place.boundingBox()
+      const barLink = bar.getByRole(name === 'More' ? 'button' : 'link', { name })
+      const box = await barLink.boundingBox()
       expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
-      const readCutTexts = await place
+      const readCutTexts = await barLink
         .locator('span')
         .first()
         .evaluate((span) => {
@@ -135,15 +135,15 @@ test('staff have a bar of their own: Today, Messages, Clients, Search and More; 
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('listitem')).toHaveText(['Today', 'Messages', 'Clients', 'Search', 'More'])
   await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
-  for (const [name, address] of [
+  for (const [name, path] of [
     ['Messages', '/messages'],
     ['Today', '/'],
     ['Clients', '/client-management'],
   ] as const) {
-    const place = bar.getByRole('link', { name })
-    await place.tap()
-    await expect(page).toHaveURL(address)
-    await expect(place).toHaveAttribute('aria-current', 'page')
+    const barLink = bar.getByRole('link', { name })
+    await barLink.tap()
+    await expect(page).toHaveURL(path)
+    await expect(barLink).toHaveAttribute('aria-current', 'page')
   }
   await bar.getByRole('button', { name: 'Search' }).tap()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()

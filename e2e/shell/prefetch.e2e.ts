@@ -10,10 +10,10 @@ async function expectPrefetch(page: Page, point: () => Promise<void>, expectedFi
   page.on('request', (request) => requestedUrls.push(request.url()))
   await expect(async () => {
     await point()
-    for (const one of expectedFiles)
+    for (const file of expectedFiles)
       expect(
-        requestedUrls.some((url) => one.test(url)),
-        `${one}`,
+        requestedUrls.some((url) => file.test(url)),
+        `${file}`,
       ).toBe(true)
   }).toPass()
 }
@@ -35,11 +35,11 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
       [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)],
     ],
   ] as const
-  for (const [place, name, expectedFiles] of links) {
+  for (const [areaName, name, expectedFiles] of links) {
     const page = await client.open('/', phone)
     const areaLocator = page
-      .getByRole('navigation', { name: place })
-      .or(page.getByRole('region', { name: place }))
+      .getByRole('navigation', { name: areaName })
+      .or(page.getByRole('region', { name: areaName }))
     const link = areaLocator.getByRole('link', { name })
     await expect(link).toBeVisible()
     await expectPrefetch(page, () => link.dispatchEvent('touchstart'), [...expectedFiles])

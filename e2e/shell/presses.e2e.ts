@@ -69,8 +69,8 @@ async function findSlowPresses(
   return timings
 }
 
-const locatorsByName = (names: readonly string[], one: (name: string) => Locator) =>
-  Object.fromEntries(names.map((name) => [name, one(name)]))
+const locatorsByName = (names: readonly string[], locatorOf: (name: string) => Locator) =>
+  Object.fromEntries(names.map((name) => [name, locatorOf(name)]))
 
 // Spec: phone/feedback
 test('what a client presses on a phone is answered at once', async ({ agent, client }) => {

@@ -32,8 +32,8 @@ test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and D
   await expect(side.getByRole('button', { name: 'Personal Insurance' })).toBeVisible()
   await expect(side.getByRole('button', { name: 'Commercial Insurance' })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', '/documents')
-  for (const foreign of ['Agency Tools', 'Client Management', 'Invite Clients'])
-    await expect(side.getByText(foreign)).toHaveCount(0)
+  for (const foreignLabel of ['Agency Tools', 'Client Management', 'Invite Clients'])
+    await expect(side.getByText(foreignLabel)).toHaveCount(0)
 })
 
 // Spec: shell/commercial
@@ -67,8 +67,8 @@ test('the menu of a client lists the held commercial types, and every tool is on
     await expect(side.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   // On the page of a type that the client has no policy of, the menu expands to that type's link.
   await page.goto('/policy/commercial/Cyber-Liability-Insurance')
-  const current = side.getByRole('link', { name: 'Cyber Liability Insurance' })
-  await expect(current).toHaveAttribute('aria-current', 'page')
+  const currentLink = side.getByRole('link', { name: 'Cyber Liability Insurance' })
+  await expect(currentLink).toHaveAttribute('aria-current', 'page')
 })
 
 // Spec: shell/personal
@@ -110,8 +110,8 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
     ['Bills', '/bills'],
   ] as const)
     await expect(side.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
-  for (const foreign of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])
-    await expect(side.getByText(foreign, { exact: true })).toHaveCount(0)
+  for (const foreignLabel of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])
+    await expect(side.getByText(foreignLabel, { exact: true })).toHaveCount(0)
   await expect(side.locator('a[href="/quotes"]')).toHaveCount(0)
   await expect(pageBanner(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ test('a task is made, found, ticked and reopened by the keyboard alone', async (
   agentPage: page,
 }) => {
   const { userId, ids } = await clientWithPolicies(agent.request, [{}])
-  const what = `Ask for the loss runs ${crypto.randomUUID().slice(0, 8)}`
+  const taskText = `Ask for the loss runs ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`/policy/${ids[0]}`)
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible()
 
@@ -15,25 +15,28 @@ test('a task is made, found, ticked and reopened by the keyboard alone', async (
   const dialog = page.getByRole('dialog', { name: 'New Task' })
   await expect(dialog.getByText(/^Plover & Reed · Policy /)).toBeVisible()
   await expect(dialog.getByLabel('Task')).toBeFocused()
-  await page.keyboard.type(what)
+  await page.keyboard.type(taskText)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(toastTitled(page, 'Task Created')).toBeVisible()
 
   await page.goto('/agency/tasks')
-  const row = page.getByRole('list', { name: 'Open tasks' }).getByRole('listitem').filter({ hasText: what })
+  const row = page
+    .getByRole('list', { name: 'Open tasks' })
+    .getByRole('listitem')
+    .filter({ hasText: taskText })
   await expect(row.getByRole('link', { name: 'Plover & Reed' })).toHaveAttribute(
     'href',
     `/client-details/${userId}`,
   )
   await expect(row.getByRole('link', { name: /^Policy / })).toHaveAttribute('href', `/policy/${ids[0]}`)
-  await row.getByRole('checkbox', { name: `${what}: done` }).focus()
+  await row.getByRole('checkbox', { name: `${taskText}: done` }).focus()
   await page.keyboard.press('Space')
   await expect(row).toHaveCount(0)
   await page.getByLabel('Task status').selectOption('done')
   const doneTasks = page.getByRole('list', { name: 'Tasks that are done' }).getByRole('listitem')
-  await expect(doneTasks.filter({ hasText: what })).toContainText('by you')
-  await doneTasks.filter({ hasText: what }).getByRole('checkbox').focus()
+  await expect(doneTasks.filter({ hasText: taskText })).toContainText('by you')
+  await doneTasks.filter({ hasText: taskText }).getByRole('checkbox').focus()
   await page.keyboard.press('Space')
   await page.getByLabel('Task status').selectOption('open')
   await expect(row).toBeVisible()
@@ -68,8 +71,8 @@ test('a colleague who is given a task finds it behind the bell and in the list',
   somebody,
 }) => {
   const colleague = await somebody({ role: 'agent', firstName: 'Nils', lastName: 'Haverford' })
-  const theirs = await colleague.open('/agency/tasks')
-  await expect(theirs.getByText('No Tasks')).toBeVisible()
+  const colleaguePage = await colleague.open('/agency/tasks')
+  await expect(colleaguePage.getByText('No Tasks')).toBeVisible()
   await page.goto('/agency/tasks')
   await expect(page.getByRole('button', { name: 'New Task', exact: true })).toBeVisible()
   await page.keyboard.press('t')
@@ -77,9 +80,9 @@ test('a colleague who is given a task finds it behind the bell and in the list',
   await dialog.getByLabel('Task').fill('Order the survey')
   await dialog.getByLabel('Assigned to').selectOption(colleague.id)
   await dialog.getByRole('button', { name: 'Create Task' }).click()
-  await expect(theirs.getByRole('listitem').filter({ hasText: 'Order the survey' })).toBeVisible()
-  await theirs.goto('/notifications')
-  await expect(theirs.getByText('New task for you')).toBeVisible()
+  await expect(colleaguePage.getByRole('listitem').filter({ hasText: 'Order the survey' })).toBeVisible()
+  await colleaguePage.goto('/notifications')
+  await expect(colleaguePage.getByText('New task for you')).toBeVisible()
 })
 
 // Spec: tasks/seen

@@ -114,16 +114,16 @@ test('which could not be passed on stays said when the time for Undo is over, un
   await expect(colleague).toBeVisible()
   await pauseClock(page)
   await colleague.click()
-  const said = page
+  const undoStatus = page
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: '1 claim reassigned to Denise Okafor. No longer open:' })
-  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(undoStatus.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.clock.fastForward(11_000)
-  await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(said).toBeVisible()
+  await expect(undoStatus.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(undoStatus).toBeVisible()
   await page.getByRole('button', { name: 'Done Selecting' }).click()
-  await expect(said).toHaveCount(0)
+  await expect(undoStatus).toHaveCount(0)
 })
 
 async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
@@ -227,8 +227,8 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   await page.getByRole('button', { name: 'Select Certificates' }).click()
   await page.getByLabel('Select all shown (3)').check()
   await page.getByRole('button', { name: 'Reissue Selected' }).click()
-  const ask = page.getByRole('dialog', { name: 'Reissue 3 certificates' })
-  await ask.getByRole('button', { name: 'Reissue' }).click()
+  const requestDialog = page.getByRole('dialog', { name: 'Reissue 3 certificates' })
+  await requestDialog.getByRole('button', { name: 'Reissue' }).click()
   const reissuedDialog = page.getByRole('dialog', { name: 'Certificates Reissued' })
   await expect(reissuedDialog.getByText('2 certificates were issued.')).toBeVisible()
   await expect(
@@ -259,14 +259,14 @@ test('the clients of chosen renewals, policies, quotes and certificates are writ
     expect(reply.status()).toBe(201)
   }
   const page = await agent.open()
-  for (const [at, things, count] of [
+  for (const [path, pluralName, count] of [
     ['/agency/renewals', 'Renewals', '2 renewals'],
     ['/policies', 'Policies', '2 policies'],
     ['/agency/quotes', 'Quotes', '2 quotes'],
     ['/certificates', 'Certificates', '2 certificates'],
   ] as const) {
-    await page.goto(at)
-    await page.getByRole('button', { name: `Select ${things}` }).click()
+    await page.goto(path)
+    await page.getByRole('button', { name: `Select ${pluralName}` }).click()
     await page.getByLabel('Select all shown (2)').check()
     await expect(page.getByRole('main').getByText(`${count} selected`)).toBeVisible()
     await page.getByRole('button', { name: 'Message Clients' }).click()
@@ -287,13 +287,13 @@ test('a selection is ended by Done: nothing stays chosen, and the focus is where
 }) => {
   await createTwoClaims(agent, client)
   const page = await agent.open()
-  for (const [at, things] of [
+  for (const [path, pluralName] of [
     ['/claims', 'Claims'],
     ['/client-management', 'Clients'],
   ] as const) {
-    await page.goto(at)
+    await page.goto(path)
     const main = page.getByRole('main')
-    const select = main.getByRole('button', { name: `Select ${things}` })
+    const select = main.getByRole('button', { name: `Select ${pluralName}` })
     await select.press('Enter')
     const selectAllBox = main.getByLabel(/^Select all shown/)
     await selectAllBox.press('Space')

@@ -19,8 +19,8 @@ async function clientPage(page: Page) {
   await page.goto(`/client-details/${userId}`)
 }
 
-for (const leave of ['Escape', 'Close'] as const)
-  test(`${leave} in a dialog with something entered asks first, and without closes it`, async ({
+for (const leavingWay of ['Escape', 'Close'] as const)
+  test(`${leavingWay} in a dialog with something entered asks first, and without closes it`, async ({
     browser,
   }) => {
     const page = await pageAs(browser, 'agent')
@@ -29,8 +29,8 @@ for (const leave of ['Escape', 'Close'] as const)
     const dialog = page.getByRole('dialog', { name: 'Edit Client' })
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
     const go = async () => {
-      if (leave === 'Close') await dialog.getByRole('button', { name: 'Close' }).focus()
-      await page.keyboard.press(leave === 'Close' ? 'Enter' : 'Escape')
+      if (leavingWay === 'Close') await dialog.getByRole('button', { name: 'Close' }).focus()
+      await page.keyboard.press(leavingWay === 'Close' ? 'Enter' : 'Escape')
     }
     await editButton.click()
     await expectKeyboardFocus(dialog)
@@ -46,7 +46,7 @@ for (const leave of ['Escape', 'Close'] as const)
     await page.keyboard.press('Enter')
     await expect(question).toBeHidden()
     await expect(name).toHaveValue('Ines')
-    await expect(leave === 'Close' ? dialog.getByRole('button', { name: 'Close' }) : name).toBeFocused()
+    await expect(leavingWay === 'Close' ? dialog.getByRole('button', { name: 'Close' }) : name).toBeFocused()
     await go()
     await expect(question).toBeVisible()
     // Playwright presses the key before the top dialog listens; a person is slower.
@@ -120,13 +120,13 @@ test('the code of a screen’s dialogs comes while the page is idle, so that the
     })
     return { page, code }
   }
-  const press = async (page: Page) => {
+  const pressMessageNow = async (page: Page) => {
     await page.getByRole('button', { name: 'Message Now' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  const first = await openClientPage()
-  await press(first.page)
-  const neededDigits = [...first.code]
+  const firstClient = await openClientPage()
+  await pressMessageNow(firstClient.page)
+  const neededDigits = [...firstClient.code]
   expect(neededDigits.length).toBeGreaterThan(0)
   const { page, code } = await openClientPage()
   // The code loads once the person is active, such as after a move of the mouse.

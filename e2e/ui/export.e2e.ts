@@ -13,11 +13,11 @@ test('each list of staff is saved as the CSV that it shows, once the password is
   ])
   const page = await agent.open('/agency/renewals?search=kq&sort=premium-desc')
   await page.getByRole('button', { name: 'Export' }).click()
-  const confirm = page.getByRole('dialog')
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(testUserPassword)
-  const first = page.waitForEvent('download')
-  await confirm.getByRole('button', { name: 'Confirm' }).click()
-  const renewals = await first
+  const confirmDialog = page.getByRole('dialog')
+  await confirmDialog.getByRole('textbox', { name: 'Password' }).fill(testUserPassword)
+  const firstDownload = page.waitForEvent('download')
+  await confirmDialog.getByRole('button', { name: 'Confirm' }).click()
+  const renewals = await firstDownload
   expect(renewals.suggestedFilename()).toMatch(/^renewals-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await renewals.path(), 'utf8')
   expect(csv.startsWith('\uFEFFPolicy Number,')).toBe(true)

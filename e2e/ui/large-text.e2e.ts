@@ -25,11 +25,11 @@ const listPages = {
 } as const
 
 // Spec: look/large-text
-for (const [who, paths] of Object.entries(listPages))
-  test(`with letters of twice the size no list is wider than a phone: ${who}`, async ({ browser }) => {
-    const page = await pageAs(browser, who === 'client' ? 'client' : 'admin', phone)
+for (const [listReader, paths] of Object.entries(listPages))
+  test(`with letters of twice the size no list is wider than a phone: ${listReader}`, async ({ browser }) => {
+    const page = await pageAs(browser, listReader === 'client' ? 'client' : 'admin', phone)
     const allPaths: string[] = [...paths]
-    if (who === 'admin') {
+    if (listReader === 'admin') {
       const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
       allPaths.push(`/client-details/${clients[0].id}`)
     }
@@ -56,8 +56,8 @@ test('with letters of twice the size what is done to what is selected wraps, and
   await page.getByLabel('Select all shown (1)').check()
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   const completeButton = page.getByRole('button', { name: 'Complete Selected' })
-  for (const act of [page.getByRole('button', { name: 'Message Clients' }), completeButton])
-    await expect(act).toBeInViewport({ ratio: 1 })
+  for (const control of [page.getByRole('button', { name: 'Message Clients' }), completeButton])
+    await expect(control).toBeInViewport({ ratio: 1 })
   const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(readOverflow).toBeLessThanOrEqual(0)
   const readFreeHeight = () =>

@@ -152,11 +152,11 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('somebody@invited.example')
-  const submit = dialog.getByRole('button', { name: 'Create Invitation' })
-  await submit.click()
+  const submitButton = dialog.getByRole('button', { name: 'Create Invitation' })
+  await submitButton.click()
   await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
   const toastBox = await region(page).locator('li').boundingBox()
-  const submitBox = await submit.boundingBox()
+  const submitBox = await submitButton.boundingBox()
   expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThan(submitBox?.y ?? 0)
 })
 
@@ -219,12 +219,13 @@ for (const viewport of viewportSizes) {
     await page.getByRole('button', { name: 'Create New Client' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('somebody@invited.example')
-    const submit = dialog.getByRole('button', { name: 'Create Invitation' })
-    const readSubmitBottom = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
+    const submitButton = dialog.getByRole('button', { name: 'Create Invitation' })
+    const readSubmitBottom = () =>
+      submitButton.boundingBox().then((box) => box && Math.round(box.y + box.height))
     // A trial click waits until the dialog is at rest.
-    await submit.click({ trial: true })
+    await submitButton.click({ trial: true })
     const submitBottomBefore = await readSubmitBottom()
-    await submit.click()
+    await submitButton.click()
     await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
     await expect.poll(readSubmitBottom, 'the buttons stay where they are').toBe(submitBottomBefore)
     const shownToast = region(page).locator('li')
@@ -286,9 +287,9 @@ test('on a desktop a toast is at the upper right, and leaves the controls there 
   await expect
     .poll(async () => {
       const box = await shownToast.boundingBox()
-      const mine = await toastButton.boundingBox()
+      const toastBox = await toastButton.boundingBox()
       const boxes = await Promise.all((await controls.all()).map((one) => one.boundingBox()))
-      return boxes.filter((other) => doBoxesOverlap(box, other) && other?.y !== mine?.y).length
+      return boxes.filter((otherBox) => doBoxesOverlap(box, otherBox) && otherBox?.y !== toastBox?.y).length
     })
     .toBe(0)
 })

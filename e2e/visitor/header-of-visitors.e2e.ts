@@ -18,17 +18,17 @@ test('every page of a visitor has Login / Register and the agency’s telephone 
   agent,
 }) => {
   const { token, email } = await inviteNewClient(agent.request)
-  for (const address of [...addresses, `/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`]) {
-    await page.goto(address)
+  for (const path of [...addresses, `/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`]) {
+    await page.goto(path)
     for (const width of [390, 640, 768, 1024, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const header = page.getByRole('banner')
       for (const name of ['Login / Register', '(860) 555-0100', 'help@harborline.example'])
-        await expect(header.getByRole('link', { name }), `${name} on ${address} at ${width}`).toBeVisible()
+        await expect(header.getByRole('link', { name }), `${name} on ${path} at ${width}`).toBeVisible()
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(overflow, `${address} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(overflow, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
-    expect((await axeBuilderFor(page).analyze()).violations, address).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations, path).toEqual([])
   }
 })
 

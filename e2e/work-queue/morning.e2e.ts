@@ -12,11 +12,12 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
     const answer = await clients[index]?.request.post('/api/request', { data })
     expect(answer?.status()).toBe(201)
   }
-  for (const place of [0, 1]) await ask(place, { type: 'other', isUrgent: true, details: 'By noon.' })
-  for (const place of [2, 3, 4, 5, 6, 7, 8, 9]) await ask(place, { type: 'endorsement' })
-  for (const place of [10, 11]) await ask(place, { type: 'coi' })
-  for (const place of [12, 13, 14, 15, 16, 17])
-    await clients[place]?.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  for (const clientIndex of [0, 1])
+    await ask(clientIndex, { type: 'other', isUrgent: true, details: 'By noon.' })
+  for (const clientIndex of [2, 3, 4, 5, 6, 7, 8, 9]) await ask(clientIndex, { type: 'endorsement' })
+  for (const clientIndex of [10, 11]) await ask(clientIndex, { type: 'coi' })
+  for (const clientIndex of [12, 13, 14, 15, 16, 17])
+    await clients[clientIndex]?.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   const response = await agent.request.post('/api/invite', {
     data: { email: `owen-${crypto.randomUUID()}@pruitt.example` },
   })

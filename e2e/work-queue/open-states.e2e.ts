@@ -3,8 +3,8 @@ import { findViolationsInBothThemes } from '../accessibility.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
-const expectClean = async (page: Page, what: string) =>
-  expect(await findViolationsInBothThemes(page), what).toEqual([])
+const expectClean = async (page: Page, stateName: string) =>
+  expect(await findViolationsInBothThemes(page), stateName).toEqual([])
 
 /** An agent's page with an unread message and an urgent request, without color transitions. */
 async function openWithUrgentRequest(

@@ -39,14 +39,14 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
     change: { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' },
   })
   await postJson(client, '/api/request', { type: 'coi', details: 'Bayfare Grocers.' })
-  for (const [by, due] of [
+  for (const [biller, dueInDays] of [
     ['agency', -4],
     ['carrier', 5],
   ] as const)
-    await postJson(agent, `/api/agent/bill/policy/${by === 'agency' ? bop : vans}`, {
-      by,
+    await postJson(agent, `/api/agent/bill/policy/${biller === 'agency' ? bop : vans}`, {
+      by: biller,
       premium: 4187,
-      installments: [{ dueOn: dayFromToday(due), amount: 4187 }],
+      installments: [{ dueOn: dayFromToday(dueInDays), amount: 4187 }],
     })
   await postJson(agent, `/api/agent/policy-event/policy/${bop}`, {
     kind: 'notice of cancellation',

@@ -92,10 +92,10 @@ test('no part of a page keeps wheel and finger to itself', async ({ agent, clien
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
-      const kept = await page.evaluate<string[]>(`
+      const keptElements = await page.evaluate<string[]>(`
         [...document.querySelectorAll('main *')]
           .filter((element) => getComputedStyle(element).overscrollBehaviorY !== 'auto')
           .map(({ className }) => String(className))`)
-      expect(kept, path).toEqual([])
+      expect(keptElements, path).toEqual([])
     }
 })

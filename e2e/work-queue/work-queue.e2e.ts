@@ -10,8 +10,10 @@ async function ask({ request }: SignedInPerson, data: object) {
   const answer = await request.post('/api/request', { data: { type: 'endorsement', ...data } })
   expect(answer.status()).toBe(201)
 }
-const statuses = async ({ request }: SignedInPerson) =>
-  (await (await request.get('/api/request')).json()).requests.map((one: { status: string }) => one.status)
+const readStatuses = async ({ request }: SignedInPerson) =>
+  (await (await request.get('/api/request')).json()).requests.map(
+    (request: { status: string }) => request.status,
+  )
 
 // Spec: queue/steps
 test('the first urgent request is open without a press, and is completed by one; the next follows, and Undo takes it back', async ({
@@ -27,11 +29,11 @@ test('the first urgent request is open without a press, and is completed by one;
   await expect(lines(page)).toHaveCount(1)
   await expect(openNowRegion(page)).toContainText('New oven.')
   await expect(openNowRegion(page).getByRole('status').filter({ hasText: 'Other: Completed' })).toBeVisible()
-  expect(await statuses(client)).toEqual(['completed', 'pending'])
+  expect(await readStatuses(client)).toEqual(['completed', 'pending'])
   await page.keyboard.press('u')
   await expect(lines(page)).toHaveCount(2)
   await expect(openNowRegion(page).getByRole('status')).toBeHidden()
-  expect(await statuses(client)).toEqual(['pending', 'pending'])
+  expect(await readStatuses(client)).toEqual(['pending', 'pending'])
   const bell = await (await client.request.get('/api/notification')).json()
   expect(bell.notifications).toEqual([])
 })
@@ -119,9 +121,9 @@ test('what is passed to a colleague is theirs', async ({ agent, client, somebody
     .getByRole('button', { name: `Wilma ${lastName}` })
     .click()
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
-  const theirs = await admin.open('/?whose=mine')
-  await expect(lines(theirs)).toHaveCount(1)
-  await expect(lines(theirs).first()).toContainText('Reassigned to you')
+  const adminPage = await admin.open('/?whose=mine')
+  await expect(lines(adminPage)).toHaveCount(1)
+  await expect(lines(adminPage).first()).toContainText('Reassigned to you')
 })
 
 // Spec: queue/screen
@@ -151,7 +153,7 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await page.keyboard.press('s')
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await statuses(client)).toEqual(['pending'])
+  expect(await readStatuses(client)).toEqual(['pending'])
   await page.goto('/account')
   const accountLink = page
     .getByRole('region', { name: 'Keyboard' })
@@ -205,7 +207,7 @@ test('while somebody writes, what they write about stays, and what they type is 
   await expect.poll(async () => (await (await agent.request.get('/api/today')).json()).waiting.length).toBe(1)
   await field.pressSequentially(', see me')
   await expect(field).toHaveValue('By four percent, see me')
-  expect(await statuses(client)).toEqual(['pending'])
+  expect(await readStatuses(client)).toEqual(['pending'])
 })
 
 test('twelve items are seen at once, the first above 200 px, and the sections below are one press away', async ({
@@ -215,9 +217,9 @@ test('twelve items are seen at once, the first above 200 px, and the sections be
   for (let count = 0; count < 12; count++) await ask(client, { details: `Oven ${count}.` })
   const page = await agent.open('/', { viewport: { width: 1280, height: 800 } })
   await expect(lines(page)).toHaveCount(12)
-  const first = await lines(page).first().boundingBox()
+  const firstBox = await lines(page).first().boundingBox()
   const last = await lines(page).last().boundingBox()
-  expect(first?.y).toBeLessThanOrEqual(200)
+  expect(firstBox?.y).toBeLessThanOrEqual(200)
   expect((last?.y ?? Number.POSITIVE_INFINITY) + (last?.height ?? 0)).toBeLessThanOrEqual(800)
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Requests' }).click()
   await expect(page.getByRole('heading', { name: /^Client Requests/ })).toBeInViewport()

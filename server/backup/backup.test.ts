@@ -32,7 +32,7 @@ const key = 'the key of the tests, thirty-two or more'
 const log = pino({ level: 'error' })
 
 /** A portal with a policy, two documents and a waiting job, and its backup. */
-async function backedUp({ withThumbnails = false } = {}) {
+async function makeTestBackup({ withThumbnails = false } = {}) {
   const world = await portal()
   const { context, connection, given } = world
   await context.db
@@ -81,7 +81,7 @@ async function backedUp({ withThumbnails = false } = {}) {
 
 // Spec: backup/whole
 test('a backup put into an empty place has every row, every byte and every job that waits', async () => {
-  const { context, rows, manifest, chosen, make } = await backedUp()
+  const { context, rows, manifest, chosen, make } = await makeTestBackup()
   expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
   const files = folderFiles(await makeTestFolder())
   const target = { connection: { connectionString: await makeEmptyDatabase() }, files, withJobs: true, log }
@@ -113,16 +113,17 @@ test('a backup put into an empty place has every row, every byte and every job t
   expect((await readLastBackup(context.db, { to: undefined })).lastFailure).toMatchObject({
     failure: 'There is no room left',
   })
-  const due = (at: string) => isBackupDue(context.db, { now: new Date(at), timeZone: 'America/New_York' })
-  expect(await due('2026-11-21T06:59:00Z'), 'before the next night').toBe(false)
-  expect(await due('2026-11-21T07:00:00Z'), 'at two of the next').toBe(true)
+  const isDue = (time: string) =>
+    isBackupDue(context.db, { now: new Date(time), timeZone: 'America/New_York' })
+  expect(await isDue('2026-11-21T06:59:00Z'), 'before the next night').toBe(false)
+  expect(await isDue('2026-11-21T07:00:00Z'), 'at two of the next').toBe(true)
 
   await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow(
     'The database is not empty',
   )
-  const stray = join(files.incoming, 'stray')
-  await writeFile(stray, 'of another portal')
-  await files.store('stray', stray)
+  const strayFile = join(files.incoming, 'stray')
+  await writeFile(strayFile, 'of another portal')
+  await files.store('stray', strayFile)
   const elsewhereInput = { ...target, connection: { connectionString: await makeEmptyDatabase() } }
   await expect(restoreParts(readBackup(chosen, undefined), elsewhereInput)).rejects.toThrow(
     'The file storage is not empty: it has stray',
@@ -137,7 +138,7 @@ test('a backup put into an empty place has every row, every byte and every job t
 })
 
 test('thumbnails are in no backup, and are drawn again after a restore', async () => {
-  const { rows, manifest, chosen } = await backedUp({ withThumbnails: true })
+  const { rows, manifest, chosen } = await makeTestBackup({ withThumbnails: true })
   expect(rows.thumbnails).toHaveLength(2)
   expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
   const files = folderFiles(await makeTestFolder())
@@ -168,9 +169,11 @@ test('while a backup is being made no file is removed that it may know, and no o
   await newJobFor(context, 'removeUnfiled', [{ key: storageKey }])
   await remove()
   expect(await present()).toEqual([storageKey])
-  const other = await connectUnlimited(connection)
-  await expect(lockFilesForBackup(other)).rejects.toThrow('Another backup of this portal is running')
-  await other.end()
+  const otherConnection = await connectUnlimited(connection)
+  await expect(lockFilesForBackup(otherConnection)).rejects.toThrow(
+    'Another backup of this portal is running',
+  )
+  await otherConnection.end()
   await client.end()
   await remove()
   expect(await present(), 'it was put off, and not forgotten').toEqual([])
@@ -178,42 +181,42 @@ test('while a backup is being made no file is removed that it may know, and no o
 
 // Spec: backup/damaged
 test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
-  const { manifest, chosen, file, make } = await backedUp()
+  const { manifest, chosen, file, make } = await makeTestBackup()
   expect(() => backupKeyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
     'this backup has another key',
   )
   expect(() => backupKeyFor(manifest.about, undefined)).toThrow('does not contain its key')
   expect(backupKeyFor(manifest.about, key)).toBe(key)
   await expect(make('another key of thirty-two characters')).rejects.toThrow('not the key of this database')
-  const whole = await readFile(file)
+  const wholeFile = await readFile(file)
   const verify = () => verifyBackup(readBackup(chosen, undefined))
   const damagedBackup = async (bytes: Buffer) => {
     await writeFile(file, bytes)
     return verify().catch(String)
   }
   const flipByte = (position: number) => {
-    const bytes = Buffer.from(whole)
+    const bytes = Buffer.from(wholeFile)
     bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position)
     return bytes
   }
-  const pdfOffset = whole.indexOf('%PDF-1.4') + 100_000
+  const pdfOffset = wholeFile.indexOf('%PDF-1.4') + 100_000
   expect(await damagedBackup(flipByte(pdfOffset))).toMatch(/damaged: the file \S+ differs from the backup/)
-  expect(await damagedBackup(flipByte(whole.indexOf('tables/users/1.copy.gz') + 600))).toContain(
+  expect(await damagedBackup(flipByte(wholeFile.indexOf('tables/users/1.copy.gz') + 600))).toContain(
     'tables/users/1.copy.gz',
   )
-  expect(await damagedBackup(flipByte(whole.indexOf('tables/users/1.copy.gz')))).toContain(
+  expect(await damagedBackup(flipByte(wholeFile.indexOf('tables/users/1.copy.gz')))).toContain(
     'damaged: before byte',
   )
-  expect(await damagedBackup(whole.subarray(0, pdfOffset))).toContain('damaged: before byte')
-  expect(await damagedBackup(whole.subarray(0, whole.lastIndexOf('manifest.json')))).toContain(
+  expect(await damagedBackup(wholeFile.subarray(0, pdfOffset))).toContain('damaged: before byte')
+  expect(await damagedBackup(wholeFile.subarray(0, wholeFile.lastIndexOf('manifest.json')))).toContain(
     'its end is missing',
   )
-  for (let index = 0; index < whole.length; index += Math.floor(whole.length / 12)) {
+  for (let index = 0; index < wholeFile.length; index += Math.floor(wholeFile.length / 12)) {
     const findings = await damagedBackup(flipByte(index))
     if (typeof findings === 'string') expect(findings).toContain('This backup is damaged')
     else expect(findings, `all of it in spite of byte ${index}`).toEqual(manifest)
   }
-  await writeFile(file, whole)
+  await writeFile(file, wholeFile)
   expect(await verify()).toEqual(manifest)
 })
 
@@ -261,7 +264,7 @@ async function* craftParts(
 }
 
 test('a crafted backup gives the database no statement of its own and leads to no place outside of the storage', async () => {
-  const { chosen, documents } = await backedUp()
+  const { chosen, documents } = await makeTestBackup()
   const folder = await makeTestFolder()
   const craftBackup = (changes: Parameters<typeof craftParts>[1]) =>
     craftParts(readBackup(chosen, undefined), changes)
@@ -276,31 +279,33 @@ test('a crafted backup gives the database no statement of its own and leads to n
   }
   await verifyBackup(verifyParts(craftBackup({})))
 
-  const others = 'its tables are not those that its migrations make'
+  const mismatchText = 'its tables are not those that its migrations make'
   const executedFile = join(folder, 'ran')
   const statement = `users (id) from program 'touch ${executedFile}' --`
   const table = (name: string) => (name === 'users' ? statement : name)
   await expect(verifyBackup(verifyParts(craftBackup({ table })))).rejects.toThrow('the rows of users (id)')
   await expectRefused(craftBackup({ table }), 'it has rows of users (id)')
   const header =
-    (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (given: BackupHeader) => ({
-      ...given,
-      tables: change(given.tables),
+    (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (backupHeader: BackupHeader) => ({
+      ...backupHeader,
+      tables: change(backupHeader.tables),
     })
   await expectRefused(
     craftBackup({
       table,
       about: header((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))),
     }),
-    others,
+    mismatchText,
   )
   await expectRefused(
     craftBackup({
-      about: header((tables) => tables.map((one) => ({ ...one, columns: [...one.columns, 'another'] }))),
+      about: header((tables) =>
+        tables.map((table) => ({ ...table, columns: [...table.columns, 'another'] })),
+      ),
     }),
-    others,
+    mismatchText,
   )
-  await expectRefused(craftBackup({ about: header((tables) => tables.slice(1)) }), others)
+  await expectRefused(craftBackup({ about: header((tables) => tables.slice(1)) }), mismatchText)
   async function* otherArchive() {
     for await (const part of readBackup(chosen, undefined))
       if (part.kind === 'rows') yield { ...part, rows: { ...part.rows, name: table(part.rows.name) } }
@@ -350,7 +355,7 @@ test('what a crafted backup would fill the memory with is refused', async () => 
 })
 
 test('where a passphrase is set, a backup that is not encrypted is refused', async () => {
-  const { chosen } = await backedUp()
+  const { chosen } = await makeTestBackup()
   await expect(verifyBackup(readBackup(chosen, 'four brass lanterns by the quay'))).rejects.toThrow(
     'remove BACKUP_PASSPHRASE',
   )

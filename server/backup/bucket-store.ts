@@ -45,14 +45,16 @@ export function bucketStore(
     close: () => client.destroy(),
     async names() {
       const names: string[] = []
-      let after: string | undefined
+      let startAfter: string | undefined
       do {
         const page = await wrapStorageError(
-          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after })),
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: startAfter }),
+          ),
         )
         for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(folder.length))
-        after = page.NextContinuationToken
-      } while (after)
+        startAfter = page.NextContinuationToken
+      } while (startAfter)
       return names.filter(isBackupName)
     },
     remove: (name) =>

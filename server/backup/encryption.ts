@@ -28,10 +28,10 @@ export async function* decryptBackup(
 ): AsyncGenerator<Uint8Array> {
   const pieces = content[Symbol.asyncIterator]()
   try {
-    const first = await pieces.next()
-    if (first.done) return
-    const allPieces = remainingPieces(first.value, pieces)
-    const isEncrypted = encryptionMark.equals(first.value.subarray(0, encryptionMark.length))
+    const firstPiece = await pieces.next()
+    if (firstPiece.done) return
+    const allPieces = remainingPieces(firstPiece.value, pieces)
+    const isEncrypted = encryptionMark.equals(firstPiece.value.subarray(0, encryptionMark.length))
     if (!isEncrypted && passphrase !== undefined)
       throw conflict(
         'refused',
@@ -45,10 +45,10 @@ export async function* decryptBackup(
 }
 
 async function* remainingPieces(
-  first: Uint8Array,
+  firstPiece: Uint8Array,
   pieces: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield first
+  yield firstPiece
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
 }
 

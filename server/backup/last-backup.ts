@@ -64,10 +64,10 @@ export async function isBackupDue(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<boolean> {
   const day = dayIn(timeZone, now)
-  const [night, before] = [day, addDays(day, -1)].map(
+  const [night, nightBefore] = [day, addDays(day, -1)].map(
     (date) => new Date(startOfDay(date, timeZone).getTime() + nightlyTolerance),
   )
-  const since = night && night <= now ? night : before
+  const since = night && night <= now ? night : nightBefore
   const lastBackup = await db
     .selectFrom('backups')
     .where('failure', 'is', null)

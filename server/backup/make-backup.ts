@@ -39,10 +39,10 @@ interface BackupResult {
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const { connection, files, settings, now, place, name, isAutomatic } = options
   const { passphrase } = settings.backup
-  const began = now()
+  const startedAt = now()
   const note = (result: BackupRunResult) =>
     recordBackup(connection, {
-      startedAt: began,
+      startedAt,
       endedAt: now(),
       isAutomatic,
       place: `${place.displayName}/${name}`,
@@ -58,7 +58,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
       client,
       files,
       ...(passphrase && keys ? { keys } : {}),
-      now: () => began,
+      now: () => startedAt,
     })
     let manifest: Manifest | undefined
     const problem: string[] = []

@@ -37,14 +37,14 @@ export async function openStore(
 const isFileName = (name: string) => /\.(tar|age)$/.test(name)
 
 /** The latest backup of a place. */
-export async function newestBackupIn(place: BackupStore): Promise<string> {
-  const name = (await place.names()).sort().at(-1)
-  if (!name) throw conflict('none', `There is no backup in ${place.displayName}`)
+export async function newestBackupIn(backupStore: BackupStore): Promise<string> {
+  const name = (await backupStore.names()).sort().at(-1)
+  if (!name) throw conflict('none', `There is no backup in ${backupStore.displayName}`)
   return name
 }
 
 /** Removes all but the last `keepCount` backups. */
-export async function pruneBackups(place: BackupStore, keepCount: number): Promise<void> {
-  const names = (await place.names()).sort()
-  for (const name of names.slice(0, -keepCount)) await place.remove(name)
+export async function pruneBackups(backupStore: BackupStore, keepCount: number): Promise<void> {
+  const names = (await backupStore.names()).sort()
+  for (const name of names.slice(0, -keepCount)) await backupStore.remove(name)
 }

@@ -9,17 +9,17 @@ export async function* readResumably(
   openAt: (position: number) => Promise<StoredContent>,
 ): AsyncGenerator<Uint8Array, void> {
   let position = 0
-  let tries = 0
+  let attemptCount = 0
   for (;;) {
     try {
       for await (const piece of await openAt(position)) {
         position += piece.length
-        tries = 0
+        attemptCount = 0
         yield piece
       }
       return
     } catch (error) {
-      const retryDelay = retryDelays[tries++]
+      const retryDelay = retryDelays[attemptCount++]
       if (error instanceof MissingFileFailure || retryDelay === undefined) throw error
       await pause(retryDelay)
     }

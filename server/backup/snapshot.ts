@@ -135,12 +135,12 @@ async function* readSnapshotFile(
   const pieces =
     size === 0 ? emptyPieces() : readResumably((start) => files.read(key, { start, end: size - 1 }))
   const hash = createHash('sha256')
-  const first = await pieces.next().catch((error: unknown) => {
+  const firstPiece = await pieces.next().catch((error: unknown) => {
     if (error instanceof MissingFileFailure) return null
     throw error
   })
-  if (!first) return { key, size: 0, sha256: null, wrong: 'missing' }
-  yield { kind: 'file', key, size, content: hashWhileReading(padToLength(first, pieces, size), hash) }
+  if (!firstPiece) return { key, size: 0, sha256: null, wrong: 'missing' }
+  yield { kind: 'file', key, size, content: hashWhileReading(padToLength(firstPiece, pieces, size), hash) }
   const sha256 = hash.digest('hex')
   const isHashRight = expectedHash === null || expectedHash === `\\x${sha256}`
   return { key, size, sha256, ...(isHashRight ? {} : { wrong: 'damaged' as const }) }
@@ -150,12 +150,12 @@ async function* emptyPieces(): AsyncGenerator<Uint8Array, void> {}
 
 /** The content at its recorded length. Zeros replace an end that the storage has lost. */
 async function* padToLength(
-  first: IteratorResult<Uint8Array, void>,
+  firstPiece: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void>,
   size: number,
 ): AsyncGenerator<Uint8Array> {
   let remainingBytes = size
-  for (let next = first; next.value; ) {
+  for (let next = firstPiece; next.value; ) {
     remainingBytes -= next.value.length
     yield next.value
     next = await rest.next().catch((error: unknown) => {

@@ -148,19 +148,20 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<BackupPart> {
-  const [folder = '', first = '', second] = name.split('/')
-  if (folder === 'files') return { kind: 'file', key: parseEntry(FileKey, first), size, content }
+  const [folder = '', firstSegment = '', secondSegment] = name.split('/')
+  if (folder === 'files') return { kind: 'file', key: parseEntry(FileKey, firstSegment), size, content }
   if (size > maxEntryBytes) throw new Error('it is too large')
   const json = async <T>(schema: z.ZodType<T>) => parseEntry(schema, JSON.parse(await text(content)))
   if (name === 'about.json') return { kind: 'about', about: await json(BackupHeader) }
   if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
   if (name === 'manifest.json') return { kind: 'manifest', manifest: await json(Manifest) }
   if (folder === 'lists') return { kind: 'files', files: await json(z.array(BackupFile)) }
-  if (folder === 'tables' && second === undefined) return { kind: 'rows', rows: await json(TableDigest) }
+  if (folder === 'tables' && secondSegment === undefined)
+    return { kind: 'rows', rows: await json(TableDigest) }
   if (folder === 'tables')
     return {
       kind: 'some rows',
-      table: first,
+      table: firstSegment,
       rows: await decompressGzip(await buffer(content), { maxOutputLength: maxPieceBytes }),
     }
   throw new Error('it does not belong in a backup')

@@ -28,14 +28,14 @@ test('the doctor finds what is missing before the first start, and everything ri
     DATABASE_URL: await makeEmptyDatabase(),
     DATA_DIR: await makeTestFolder(),
   }
-  const before = await doctor(environment)
-  expect(before.code).toBe(1)
-  expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
-  expect(before.said).toMatch(/\d of 14 are wrong\./)
+  const resultBefore = await doctor(environment)
+  expect(resultBefore.code).toBe(1)
+  expect(resultBefore.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
+  expect(resultBefore.said).toMatch(/\d of 14 are wrong\./)
 
   const { address } = await openTestPortal(environment)
-  const beside = await doctor({ ...environment, PUBLIC_URL: address })
-  expect(beside.said).not.toContain('✗')
-  expect(beside.said).toMatch(/✓ Live updates +An event arrived in \d+ ms\./)
-  expect(beside.code).toBe(0)
+  const resultBeside = await doctor({ ...environment, PUBLIC_URL: address })
+  expect(resultBeside.said).not.toContain('✗')
+  expect(resultBeside.said).toMatch(/✓ Live updates +An event arrived in \d+ ms\./)
+  expect(resultBeside.code).toBe(0)
 })

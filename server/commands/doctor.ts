@@ -133,12 +133,12 @@ export const doctorCommand: CliCommand = {
 
 type TestMailSettings = Pick<Context, 'agency' | 'mail' | 'settings'>
 
-async function sendTestMail(to: string, context: TestMailSettings): Promise<SystemFinding> {
+async function sendTestMail(address: string, context: TestMailSettings): Promise<SystemFinding> {
   try {
-    await context.mail.send(testEmail(to, context), checkTimeout)
+    await context.mail.send(testEmail(address, context), checkTimeout)
     return context.settings.smtpUrl
-      ? passResult(`The mail server accepted an email to ${to}. Check that it arrives.`)
-      : warnResult(`The email to ${to} was saved as a file.`, 'Set SMTP_URL to send email.')
+      ? passResult(`The mail server accepted an email to ${address}. Check that it arrives.`)
+      : warnResult(`The email to ${address} was saved as a file.`, 'Set SMTP_URL to send email.')
   } catch (error) {
     return failResult(
       `It was not sent: ${error instanceof MailFailure ? error.message : rootCauseOf(error)}.`,

@@ -72,13 +72,13 @@ const previousKeyFile = 'secret.key.previous'
  * Stores a backup's keys where the portal reads them. Restored data is unreadable without its key.
  */
 function storeRestoredKeys(
-  about: BackupHeader,
+  header: BackupHeader,
   { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
 ): void {
-  const key = backupKeyFor(about, present)
+  const key = backupKeyFor(header, present)
   try {
     if (present === undefined && key !== undefined) writeKeyFile(dataDir, key)
-    if (about.keys?.before) writeKeyFile(dataDir, about.keys.before, previousKeyFile)
+    if (header.keys?.before) writeKeyFile(dataDir, header.keys.before, previousKeyFile)
   } catch (error) {
     throw conflict(
       'key',

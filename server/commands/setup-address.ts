@@ -10,8 +10,8 @@ export const setupAddressCommand: CliCommand = {
   options: {},
   run: () =>
     withCliDatabase(async (parts) => {
-      const address = await setupAddress({ ...parts, settings: readSettings(process.env) })
-      if (!address) throw new Failure(409, 'set_up', 'This portal already has an admin, who can sign in')
-      console.info(address)
+      const setupUrl = await setupAddress({ ...parts, settings: readSettings(process.env) })
+      if (!setupUrl) throw new Failure(409, 'set_up', 'This portal already has an admin, who can sign in')
+      console.info(setupUrl)
     }),
 }

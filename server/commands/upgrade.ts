@@ -30,17 +30,18 @@ function planOf({ isEmpty, isNewer, databaseRelease, pending }: ReleaseUpgrade):
 function downgradeText({ isEmpty, databaseRelease, worksWith }: ReleaseUpgrade): string {
   if (isEmpty) return 'No earlier release has used it.'
   const olderRelease = databaseRelease?.worksWith ?? null
-  const oldest =
+  const oldestRelease =
     worksWith && !(olderRelease && isEarlierRelease(worksWith, olderRelease)) ? worksWith : olderRelease
-  if (oldest === null) return 'Rollback is possible: everything that an earlier release needs is still there.'
+  if (oldestRelease === null)
+    return 'Rollback is possible: everything that an earlier release needs is still there.'
   const isOpen =
     databaseRelease !== null &&
     databaseRelease.by !== version &&
     !isEarlierRelease(version, databaseRelease.by) &&
-    !isEarlierRelease(databaseRelease.by, oldest)
+    !isEarlierRelease(databaseRelease.by, oldestRelease)
   if (isOpen)
-    return `Rollback to ${databaseRelease.by} is possible: ${oldest} or newer works on this database.`
-  return `Releases before ${oldest} cannot start on this database. To roll back, restore a backup. Running instances continue.`
+    return `Rollback to ${databaseRelease.by} is possible: ${oldestRelease} or newer works on this database.`
+  return `Releases before ${oldestRelease} cannot start on this database. To roll back, restore a backup. Running instances continue.`
 }
 
 // The upgrade only counts rows, so no person's id is needed.

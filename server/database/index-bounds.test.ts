@@ -6,7 +6,7 @@ const maxIndexRow = 2704
 /** Maximum length of a UTF-8 character, in bytes. */
 const maxBytes = 4
 const hash = { bytes: 90, because: 'a hash, or a key that the portal draws' }
-const chars = (count: number, because: string) => ({ bytes: count * maxBytes, because })
+const chars = (count: number, reason: string) => ({ bytes: count * maxBytes, because: reason })
 const sortKey = chars(200, '`sortKey` ends after 200 characters')
 const title = chars(200, 'titles have at most 200 characters')
 const policyNumber = chars(60, 'policy numbers have at most 60 characters')

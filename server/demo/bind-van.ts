@@ -14,17 +14,17 @@ const policyNumber = 'BA-4N81742'
 export async function bindVan({ tx, clock, staff, clients, policies, secrets }: SeedContext): Promise<void> {
   const policyId = seededId(policies, policyNumber)
   const actor = demoActorAt(seededId(staff, 'agent'), clock.on(-2, '11:20'))
-  const before = await vehiclesOn(tx, policyId)
-  const vin = fictitiousVin(policyNumber, before.length)
+  const vehiclesBefore = await vehiclesOn(tx, policyId)
+  const vin = fictitiousVin(policyNumber, vehiclesBefore.length)
   const effectiveOn = addDays(clock.day, -2)
   const van = {
-    ...{ id: newId(), place: before.length, year: 2025, make: 'Ford', model: 'E-Transit 350' },
+    ...{ id: newId(), place: vehiclesBefore.length, year: 2025, make: 'Ford', model: 'E-Transit 350' },
     ...{ vinEnd: vinEndOf(vin), vinSealed: secrets.seal(vin) },
     ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12), rating: null },
   }
   const vehicles: [unknown, unknown] = [
-    before.map(formatVehicleForRecord),
-    [...before, van].map(formatVehicleForRecord),
+    vehiclesBefore.map(formatVehicleForRecord),
+    [...vehiclesBefore, van].map(formatVehicleForRecord),
   ]
   await seedPolicyEvent(
     { tx, clock },

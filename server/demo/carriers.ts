@@ -49,8 +49,8 @@ export async function resetCarriers(tx: Db): Promise<void> {
 
 /** A telephone number per carrier, from the block reserved for fiction. */
 export function claimPhoneOf(carrier: string): string | null {
-  const place = carrierNames.indexOf(carrier)
-  return place < 0 ? null : `(860) 555-01${50 + place}`
+  const carrierIndex = carrierNames.indexOf(carrier)
+  return carrierIndex < 0 ? null : `(860) 555-01${50 + carrierIndex}`
 }
 
 /**
@@ -61,7 +61,8 @@ const companyOf = (carrier: string) => `${carrier.replace(/ Insurance$/, '')} Ex
 const naicOf = (index: number) => `00${501 + index}`
 
 const slugOf = (carrier: string) => carrier.toLowerCase().replace(/[^a-z]+/g, '-')
-const pageOf = (carrier: string, of: 'claims' | 'pay') => `https://${of}.${slugOf(carrier)}.example`
+const pageOf = (carrier: string, subdomain: 'claims' | 'pay') =>
+  `https://${subdomain}.${slugOf(carrier)}.example`
 const claimEmailOf = (carrier: string) => `new-claims@${slugOf(carrier)}.example`
 
 const noContacts = {

@@ -99,7 +99,7 @@ export const planDemoRequests = ({ on, hoursAgo }: DemoClock): PlannedRequest[] 
 
 interface PlannedMessage {
   client: ClientName
-  from: 'client' | 'agent'
+  sender: 'client' | 'agent'
   content: string
   at: string
   isUnread?: true
@@ -110,59 +110,59 @@ interface PlannedMessage {
 export const planDemoMessages = ({ on, hoursAgo }: DemoClock): PlannedMessage[] => [
   {
     client: 'vale',
-    from: 'client',
+    sender: 'client',
     content: 'The partners decided against cyber this year.',
     at: on(-9, '14:45'),
   },
   {
     client: 'vale',
-    from: 'agent',
+    sender: 'agent',
     content: "Understood. I've uploaded the declination, please sign it so we both have it on record.",
     at: on(-9, '15:30'),
   },
   {
     client: 'copperline',
-    from: 'client',
+    sender: 'client',
     content: 'A client wants $2M E&O. Possible mid-term?',
     at: on(-2, '19:05'),
   },
   {
     client: 'tidewheel',
-    from: 'client',
+    sender: 'client',
     content:
       'Hi Daniel, the grocer wants to be named on the certificate before the first delivery. What do you need?',
     at: hoursAgo(26),
   },
   {
     client: 'tidewheel',
-    from: 'agent',
+    sender: 'agent',
     content:
       "Their legal name and address, and the insurance page of the contract. If they want additional insured or a waiver I have to see the wording before I tell you it's covered.",
     at: hoursAgo(25.2),
   },
   {
     client: 'quillback',
-    from: 'client',
+    sender: 'client',
     content: 'Three weeks to renewal. Is it going up again?',
     at: hoursAgo(19.4),
     isUnread: true,
   },
   {
     client: 'fernhollow',
-    from: 'client',
+    sender: 'client',
     content: 'Photos of the truck are up. Do you need the police report number too?',
     at: hoursAgo(2.6),
   },
   {
     client: 'tidewheel',
-    from: 'client',
+    sender: 'client',
     content: 'Uploaded, page 7.',
     at: hoursAgo(1.9),
     file: 'bayfare-vendor-agreement-p7.pdf',
   },
   {
     client: 'tidewheel',
-    from: 'agent',
+    sender: 'agent',
     content:
       "Got it. Additional insured is built into your BOP when a contract requires it, so I can issue that today. The waiver of subrogation is not, I've asked The Hartford.",
     at: hoursAgo(0.9),
@@ -170,14 +170,14 @@ export const planDemoMessages = ({ on, hoursAgo }: DemoClock): PlannedMessage[] 
   },
   {
     client: 'tidewheel',
-    from: 'agent',
+    sender: 'agent',
     content: 'Your comp renews next month and I have three options. Do you have twenty minutes this week?',
     at: hoursAgo(0.85),
     isUnread: true,
   },
   {
     client: 'tidewheel',
-    from: 'agent',
+    sender: 'agent',
     content: "And please don't put anyone in the new van until I confirm it's on the policy.",
     at: hoursAgo(0.8),
     isUnread: true,

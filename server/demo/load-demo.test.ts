@@ -11,18 +11,18 @@ import { loadDemo, resetDemo } from './load-demo.ts'
 
 /** A portal with the demo agency in place of the test people. */
 async function demo({ on }: { on?: string } = {}) {
-  const house = await portal()
-  if (on) house.clock.time = new Date(on)
+  const testPortal = await portal()
+  if (on) testPortal.clock.time = new Date(on)
   for (const table of ['people', 'accounts', 'users'] as const)
-    await house.context.db.deleteFrom(table).execute()
-  await loadDemo(house.context)
-  const rows = await house.context.db.selectFrom('users').selectAll().execute()
+    await testPortal.context.db.deleteFrom(table).execute()
+  await loadDemo(testPortal.context)
+  const rows = await testPortal.context.db.selectFrom('users').selectAll().execute()
   const person = (username: string): TestPerson => {
     const row = rows.find((row) => row.username === username)
     if (!row) throw new Error(`The demo has no ${username}`)
     return { ...row, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }
   }
-  return { ...house, rows, person, day: today(house.context) }
+  return { ...testPortal, rows, person, day: today(testPortal.context) }
 }
 
 async function readEveryTable({ db }: Context) {
@@ -51,7 +51,7 @@ async function readDemo() {
   const jobs = await context.pool.query(
     'select distinct task_identifier as task from graphile_worker.jobs order by task',
   )
-  const [invites, unread, quotes, ownQuotes] = await Promise.all([
+  const [invites, unreadReply, quotes, ownQuotes] = await Promise.all([
     as(person('agent')).call(api.invites.list, {}),
     as(person('client')).call(api.messages.unreadCount, {}),
     as(person('agent')).call(api.quotes.ofClients, {}),
@@ -61,7 +61,7 @@ async function readDemo() {
     ...loadedRows,
     rows,
     invitesOfAgent: invites.body.invites,
-    unread: unread.body.unreadCount,
+    unread: unreadReply.body.unreadCount,
     quotes: quotes.body.quotes,
     ownQuotes: ownQuotes.body.quotes,
     mails,
@@ -101,15 +101,15 @@ test('all five sign in with the one password, and nobody else can', async () => 
 
 // A Friday, a leap day, a Sunday before a month's end, New Year's Eve in Connecticut, the Thursday
 // before daylight saving time. The presentation is at 10:30 AM, the business day after next.
-for (const [on, expectedPresentations] of [
+for (const [timestamp, expectedPresentations] of [
   ['2026-11-20T15:00:00Z', '2026-11-24T15:30:00.000Z'],
   ['2028-02-29T12:00:00Z', '2028-03-02T15:30:00.000Z'],
   ['2028-01-30T18:00:00Z', '2028-02-01T15:30:00.000Z'],
   ['2027-01-01T04:59:00Z', '2027-01-04T15:30:00.000Z'],
   ['2027-03-11T15:00:00Z', '2027-03-15T14:30:00.000Z'],
 ] as const)
-  test(`the dashboards tell the story when it is loaded at ${on}, with its presentation two working days later`, async () => {
-    const { as, person, day } = await demo({ on })
+  test(`the dashboards tell the story when it is loaded at ${timestamp}, with its presentation two working days later`, async () => {
+    const { as, person, day } = await demo({ on: timestamp })
     const { body: upcomingReply } = await as(person('agent')).call(api.appointments.coming, {})
     expect(upcomingReply.presentations).toMatchObject([
       { datetime: expectedPresentations, clientName: 'Quillback Tavern LLC' },
@@ -147,8 +147,8 @@ for (const [on, expectedPresentations] of [
 
 test('invitations stand as the story left them, and three messages wait for the baker', async () => {
   const { invitesOfAgent, unread } = await demoOnce()
-  const open = invitesOfAgent.filter((invite) => invite.status !== 'accepted')
-  expect(open.map(({ company, status, isOverdue }) => [company, status, isOverdue])).toEqual([
+  const openInvites = invitesOfAgent.filter((invite) => invite.status !== 'accepted')
+  expect(openInvites.map(({ company, status, isOverdue }) => [company, status, isOverdue])).toEqual([
     ['Pruitt Tile & Stone LLC', 'pending', false],
     ['Stonecrop Veterinary PC', 'not sent', false],
     ['Wynn Pet Grooming', 'pending', true],
@@ -162,29 +162,29 @@ test('a second load changes nothing, and neither does one where somebody already
   await loadDemo(context)
   expect(await readEveryTable(context)).toEqual(everyTableBefore)
 
-  const other = await portal()
-  const harness = await readEveryTable(other.context)
-  await loadDemo(other.context)
-  expect(await readEveryTable(other.context)).toEqual(harness)
+  const otherPortal = await portal()
+  const harness = await readEveryTable(otherPortal.context)
+  await loadDemo(otherPortal.context)
+  expect(await readEveryTable(otherPortal.context)).toEqual(harness)
 })
 
 test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
   const { context } = await demo()
   // A reset restores the carriers, whatever was changed in them.
-  const carriers = () =>
+  const readCarriers = () =>
     context.db
       .selectFrom('carriers')
       .select(['name', 'place', 'forPolicies', 'leadsOffers', 'retiredAt'])
       .orderBy('place')
       .execute()
-  const before = await carriers()
+  const carriersBefore = await readCarriers()
   await context.db.updateTable('carriers').set({ name: 'Renamed' }).where('name', '=', 'Travelers').execute()
   await context.db
     .updateTable('carriers')
     .set({ retiredAt: new Date(0).toISOString() })
     .execute()
   await resetDemo(context)
-  expect(await carriers()).toEqual(before)
+  expect(await readCarriers()).toEqual(carriersBefore)
   let sealCount = 0
   const seal = (text: string) => {
     sealCount++
@@ -192,8 +192,16 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
     return context.secrets.seal(text)
   }
   await expect(loadDemo({ ...context, secrets: { ...context.secrets, seal } })).rejects.toThrow('killed')
-  const none = { users: [], invites: [], policies: [], documents: [], requests: [], messages: [], events: [] }
-  expect(await readEveryTable(context)).toEqual(none)
+  const emptyTables = {
+    users: [],
+    invites: [],
+    policies: [],
+    documents: [],
+    requests: [],
+    messages: [],
+    events: [],
+  }
+  expect(await readEveryTable(context)).toEqual(emptyTables)
 
   await loadDemo(context)
   expect((await readEveryTable(context)).policies).toHaveLength(38)
@@ -277,9 +285,9 @@ test('every document of the story opens, ID cards and declarations with them, an
   expect((await as(person('agent')).call(api.documents.all, { limit: 500 })).body.total).toBeGreaterThan(25)
 
   await resetDemo(context)
-  const left: string[] = []
-  for await (const { key } of context.files.all()) left.push(key)
-  expect(left).toEqual([])
+  const keptKeys: string[] = []
+  for await (const { key } of context.files.all()) keptKeys.push(key)
+  expect(keptKeys).toEqual([])
 })
 
 test('a quote stands in each state: hidden, with a presentation, visible, new, accepted, declined, expired', async () => {
@@ -308,13 +316,13 @@ test('a quote stands in each state: hidden, with a presentation, visible, new, a
 })
 
 test('the ID card and the certificate that the portal itself draws say that they are a demonstration', async () => {
-  const house = await demo()
-  const { as, person } = house
+  const testPortal = await demo()
+  const { as, person } = testPortal
   const client = as(person('client'))
   const [card] = (await client.call(api.cards.mine, {})).body.cards
   expect(card?.foot).toBe(demoPaperNotice)
   const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
   for (const page of await pdfTextOf(paper.bytes)) expect(page).toContain(demoPaperNotice)
   const issuedReply = await client.call(api.certificates.issue, { holder: bayfareInsured })
-  expect(await paperText(house, requireCertificate(issuedReply))).toContain(demoPaperNotice)
+  expect(await paperText(testPortal, requireCertificate(issuedReply))).toContain(demoPaperNotice)
 })

@@ -33,7 +33,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
   await db.transaction().execute(async (tx) => {
     const existingUser = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (existingUser) return
-    const story: SeedContext = {
+    const seedContext: SeedContext = {
       tx,
       secrets,
       files,
@@ -46,27 +46,27 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
       companies: new Map(),
       policies: new Map(),
     }
-    for (const name of seedNamesOf(demoStaff)) await seedStaff(story, name)
-    await seedCarriers(story)
-    for (const name of seedNamesOf(demoClients)) await seedClient(story, name)
-    const policies = planDemoPolicies(story.clock.day)
-    for (const name of seedNamesOf(policies)) await seedPolicies(story, name, policies[name])
-    await bindVan(story)
-    await seedPapers(story)
-    await seedQuotes(story)
-    await seedBills(story)
-    await seedPolicyEvents(story)
-    await seedClaims(story)
-    await seedConversations(story)
-    await seedTasks(story)
-    await seedNotes(story)
+    for (const name of seedNamesOf(demoStaff)) await seedStaff(seedContext, name)
+    await seedCarriers(seedContext)
+    for (const name of seedNamesOf(demoClients)) await seedClient(seedContext, name)
+    const policies = planDemoPolicies(seedContext.clock.day)
+    for (const name of seedNamesOf(policies)) await seedPolicies(seedContext, name, policies[name])
+    await bindVan(seedContext)
+    await seedPapers(seedContext)
+    await seedQuotes(seedContext)
+    await seedBills(seedContext)
+    await seedPolicyEvents(seedContext)
+    await seedClaims(seedContext)
+    await seedConversations(seedContext)
+    await seedTasks(seedContext)
+    await seedNotes(seedContext)
     // The portal puts the demonstration notice on a certificate only if it finds this mark, so the
     // mark comes before the demo's certificates.
     await tx.insertInto('installation').values(demoMark).execute()
-    await seedCertificates(story)
-    await seedProjectHolders(story)
-    await seedRequirements(story)
-    await markNotificationsSeen(story)
+    await seedCertificates(seedContext)
+    await seedProjectHolders(seedContext)
+    await seedRequirements(seedContext)
+    await markNotificationsSeen(seedContext)
   })
 }
 

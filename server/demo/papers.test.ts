@@ -45,8 +45,8 @@ test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as co
 
 test('a declarations page tells what is on file', async () => {
   for (const paper of papers.filter(({ type }) => type === 'policy')) {
-    const on = planDemoPolicies(clock.day)[paper.client].map(({ form }) => form)
-    const form = on.find(
+    const policyForms = planDemoPolicies(clock.day)[paper.client].map(({ form }) => form)
+    const form = policyForms.find(
       ({ policyNumber, startDate }) =>
         policyNumber === paper.policy?.number && startDate === paper.policy.startDate,
     )
@@ -85,10 +85,10 @@ test('what belongs to no policy is a certificate, an invoice or other', () => {
 
 test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z'])(
   'loaded at %s, all came after the client and after the policy, and none is yet to come',
-  (on) => {
-    const clock = clockAt(new Date(on))
+  (timestamp) => {
+    const clock = clockAt(new Date(timestamp))
     for (const { client, policy, at, title } of planDemoPapers(clock)) {
-      expect(at <= new Date(on).toISOString(), title).toBe(true)
+      expect(at <= new Date(timestamp).toISOString(), title).toBe(true)
       const joinedDaysAgo = demoClients[client].accepted ?? demoClients[client].invitedDaysAgo
       expect(at > clock.on(joinedDaysAgo, '17:45'), title).toBe(true)
       if (!policy) continue

@@ -116,21 +116,26 @@ const planApprovals = (
 }
 
 /** The agents approve what the certificates of the bakery and of the two contractors may say. */
-async function seedApprovals(story: SeedContext): Promise<void> {
-  for (const { client, days, policies } of planApprovals(story.policies)) {
+async function seedApprovals(seedContext: SeedContext): Promise<void> {
+  for (const { client, days, policies } of planApprovals(seedContext.policies)) {
     const { agent, company, address } = demoClients[client]
     const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies })
-    const actor = demoActorAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
-    await approveMaster(story.tx, { ...actor, agency: story.agency }, seededId(story.clients, client), form)
+    const actor = demoActorAt(seededId(seedContext.staff, agent), seedContext.clock.on(days, '14:20'))
+    await approveMaster(
+      seedContext.tx,
+      { ...actor, agency: seedContext.agency },
+      seededId(seedContext.clients, client),
+      form,
+    )
   }
 }
 
 /** Approves certificates, and issues the bakery's own. Its landlord has asked for two of them. */
-export async function seedCertificates(story: SeedContext): Promise<void> {
-  const { tx, files, settings, secrets, agency, clock } = story
-  await seedApprovals(story)
+export async function seedCertificates(seedContext: SeedContext): Promise<void> {
+  const { tx, files, settings, secrets, agency, clock } = seedContext
+  await seedApprovals(seedContext)
   const { firstName, lastName } = demoClients.tidewheel
-  const clientId = seededId(story.clients, 'tidewheel')
+  const clientId = seededId(seedContext.clients, 'tidewheel')
   const me = { id: clientId, accountId: clientId, role: 'client', firstName, lastName } as const
   for (const [holder, days, time] of [
     [landlord, -96, '18:05'],
@@ -140,13 +145,13 @@ export async function seedCertificates(story: SeedContext): Promise<void> {
   ] as const) {
     const issueContext = { settings, secrets, agency, me, now: () => new Date(clock.on(days, time)) }
     const papers = createCertificatePdfs(issueContext, drawnFileStore({ ...issueContext, db: tx, files }))
-    const { approvalRequest: _, ...toIssue } = await draftByClient(
+    const { approvalRequest: _, ...draftToIssue } = await draftByClient(
       tx,
       issueContext,
       { holder: { ...holder, country: null } },
       { held: true },
     )
-    await papers.drawAhead(tx, [toIssue.printed])
-    await issueCertificate(tx, issueContext, { clientId, papers, certificate: toIssue, reason: '' })
+    await papers.drawAhead(tx, [draftToIssue.printed])
+    await issueCertificate(tx, issueContext, { clientId, papers, certificate: draftToIssue, reason: '' })
   }
 }

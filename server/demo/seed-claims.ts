@@ -67,18 +67,18 @@ export async function seedClaims({
         .where('userId', '=', clientId)
         .where('fileName', 'in', files)
         .execute()
-    const about = { entity: 'claim', entityId: id, clientId }
+    const eventFields = { entity: 'claim', entityId: id, clientId }
     const details = { line, policyNumber: policy }
     await recordPastEvents(tx, [
       {
-        ...about,
+        ...eventFields,
         at,
         actorId: clientId,
         action: 'claim.reported',
         details: { ...details, photos: files.length, isUrgent: false },
       },
       ...steps.map(({ at: stepTime, ...step }, index) => ({
-        ...about,
+        ...eventFields,
         at: stepTime,
         actorId: agentId,
         action: 'claim.stepTaken' as const,

@@ -33,7 +33,7 @@ export function seededId<Name>(clientIds: Map<Name, string>, name: Name): string
 }
 
 /** An actor at a moment of the past. */
-export const demoActorAt = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
+export const demoActorAt = (id: string, timestamp: string) => ({ me: { id }, now: () => new Date(timestamp) })
 
 interface PastEvent {
   at: string

@@ -66,10 +66,10 @@ export async function seedConversations({
 
   const readAt = clock.hoursAgo(0)
   const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
-  const messages = planDemoMessages(clock).map(({ client, from, content, at, isUnread, file }) => {
+  const messages = planDemoMessages(clock).map(({ client, sender, content, at, isUnread, file }) => {
     const clientId = seededId(clientIds, client)
     const agentId = seededId(staff, demoClients[client].agent)
-    const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
+    const [senderId, receiverId] = sender === 'client' ? [clientId, agentId] : [agentId, clientId]
     return {
       id: newId(),
       clientId,
@@ -110,7 +110,7 @@ export async function seedConversations({
   )
 }
 
-const minutesLater = (at: string, minutes: number, latest: string) => {
-  const laterMoment = new Date(Date.parse(at) + minutes * 60_000).toISOString()
-  return laterMoment < latest ? laterMoment : latest
+const minutesLater = (timestamp: string, minutes: number, latestMoment: string) => {
+  const laterMoment = new Date(Date.parse(timestamp) + minutes * 60_000).toISOString()
+  return laterMoment < latestMoment ? laterMoment : latestMoment
 }

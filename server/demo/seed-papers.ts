@@ -10,13 +10,15 @@ import { type PlannedPaper, planDemoPapers } from './papers.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 /** Draws, stores and records every demo document. */
-export async function seedPapers(story: SeedContext): Promise<void> {
-  await mkdir(story.files.incoming, { recursive: true })
-  const papers = planDemoPapers(story.clock)
+export async function seedPapers(seedContext: SeedContext): Promise<void> {
+  await mkdir(seedContext.files.incoming, { recursive: true })
+  const papers = planDemoPapers(seedContext.clock)
   // Drawn one after another, stored concurrently.
   const storedPapers: Promise<StoredPaper>[] = []
-  for (const paper of papers) storedPapers.push(storePaperFile(story.files, paper, await paper.content()))
-  for (const [index, paper] of papers.entries()) await filePaper(story, paper, await storedPapers[index])
+  for (const paper of papers)
+    storedPapers.push(storePaperFile(seedContext.files, paper, await paper.content()))
+  for (const [index, paper] of papers.entries())
+    await filePaper(seedContext, paper, await storedPapers[index])
 }
 
 interface StoredPaper {
@@ -38,16 +40,16 @@ async function storePaperFile(files: Files, { fileName }: PlannedPaper, bytes: B
 }
 
 async function filePaper(
-  story: SeedContext,
+  seedContext: SeedContext,
   paper: PlannedPaper,
   storedPaper: StoredPaper | undefined,
 ): Promise<void> {
   if (!storedPaper) throw new Error(`${paper.title} was not kept`)
-  const { tx, staff, clients: clientIds } = story
-  const { client, policy, type, title, description, fileName, by, at } = paper
+  const { tx, staff, clients: clientIds } = seedContext
+  const { client, policy, type, title, description, fileName, uploader, at } = paper
   const clientId = seededId(clientIds, client)
-  const uploadedBy = by === 'client' ? clientId : seededId(staff, demoClients[client].agent)
-  const policyId = policy && (await policyOf(story, clientId, policy))
+  const uploadedBy = uploader === 'client' ? clientId : seededId(staff, demoClients[client].agent)
+  const policyId = policy && (await policyOf(seedContext, clientId, policy))
   await insertDocument(tx, {
     ...storedPaper,
     userId: clientId,

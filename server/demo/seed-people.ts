@@ -9,8 +9,8 @@ import { demoStaff, type StaffName } from './agency.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { demoActorAt, recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-export async function seedStaff(story: SeedContext, name: StaffName): Promise<void> {
-  const { tx, clock, passwordHash } = story
+export async function seedStaff(seedContext: SeedContext, name: StaffName): Promise<void> {
+  const { tx, clock, passwordHash } = seedContext
   const { since, ...person } = demoStaff[name]
   const id = newId()
   const moment = clock.on(since, '14:00')
@@ -22,15 +22,15 @@ export async function seedStaff(story: SeedContext, name: StaffName): Promise<vo
     createdAt: moment,
     acceptedAt: moment,
   })
-  story.staff.set(name, id)
+  seedContext.staff.set(name, id)
 }
 
 /** Invites a client. `demoClients` says whether the invitation was sent and accepted. */
-export async function seedClient(story: SeedContext, name: ClientName): Promise<void> {
-  const { tx, secrets, clock } = story
+export async function seedClient(seedContext: SeedContext, name: ClientName): Promise<void> {
+  const { tx, secrets, clock } = seedContext
   const { agent, username, ein, invitedDaysAgo, message, sentDaysAgo, accepted, company, address, ...owner } =
     demoClients[name]
-  const agentId = seededId(story.staff, agent)
+  const agentId = seededId(seedContext.staff, agent)
   const clientId = newId()
   const id = newId()
   const token = newToken()
@@ -62,8 +62,8 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
     await record(tx, demoActorAt(agentId, sentAt), { action: 'invite.sent', id, clientId })
   }
   if (accepted !== undefined)
-    await acceptInvite(story, { clientId, id, at: clock.on(accepted, '17:45') }, username)
-  story.clients.set(name, clientId)
+    await acceptInvite(seedContext, { clientId, id, at: clock.on(accepted, '17:45') }, username)
+  seedContext.clients.set(name, clientId)
 }
 
 async function acceptInvite(

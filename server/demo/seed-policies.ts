@@ -21,17 +21,17 @@ import { fictitiousVin } from './vins.ts'
 
 /** A client's policies, each entered by the agent some days before it starts. */
 export async function seedPolicies(
-  story: SeedContext,
+  seedContext: SeedContext,
   name: ClientName,
   plannedPolicies: PlannedPolicy[],
 ): Promise<void> {
-  const { tx, clock, agency } = story
-  const clientId = seededId(story.clients, name)
-  const agentId = seededId(story.staff, demoClients[name].agent)
+  const { tx, clock, agency } = seedContext
+  const clientId = seededId(seedContext.clients, name)
+  const agentId = seededId(seedContext.staff, demoClients[name].agent)
   for (const [index, { form, daysAhead, renewedNumber }] of plannedPolicies.entries()) {
     const newPolicy = NewPolicy.parse({
       ...form,
-      writingCompanyId: story.companies.get(form.insurer) ?? null,
+      writingCompanyId: seedContext.companies.get(form.insurer) ?? null,
     })
     // An admin of the demo may have renamed the line.
     const policyFields = {
@@ -41,20 +41,20 @@ export async function seedPolicies(
     const days = daysBetween(clock.day, policyFields.startDate) - daysAhead
     const actor = demoActorAt(agentId, clock.on(days, `16:${10 + 5 * index}`))
     if (renewedNumber)
-      await renew(story, actor, {
+      await renew(seedContext, actor, {
         clientId,
         newPolicy: policyFields,
-        from: seededId(story.policies, renewedNumber),
+        from: seededId(seedContext.policies, renewedNumber),
       })
     else {
       const id = await addPolicy(tx, { ...actor, agency }, clientId, policyFields)
-      story.policies.set(policyFields.policyNumber, id)
+      seedContext.policies.set(policyFields.policyNumber, id)
       const policy = { clientId, id, number: policyFields.policyNumber }
-      await listVehicles(story, actor, policy)
-      await enterPolicyContents(story, actor, policy)
+      await listVehicles(seedContext, actor, policy)
+      await enterPolicyContents(seedContext, actor, policy)
     }
   }
-  for (const { form } of plannedPolicies) await seedUnderlying(story, form.policyNumber)
+  for (const { form } of plannedPolicies) await seedUnderlying(seedContext, form.policyNumber)
 }
 
 /** Names the policies beneath an umbrella. Runs last, when every policy of the client has an id. */
@@ -62,7 +62,10 @@ async function seedUnderlying({ tx, policies }: SeedContext, number: string): Pr
   const { facts, underlyingNumbers } = demoContentsOf(number)
   const id = policies.get(number)
   if (!facts || !id || underlyingNumbers.length === 0) return
-  await updateFacts(tx, id, { ...facts, underlying: underlyingNumbers.map((one) => seededId(policies, one)) })
+  await updateFacts(tx, id, {
+    ...facts,
+    underlying: underlyingNumbers.map((underlyingNumber) => seededId(policies, underlyingNumber)),
+  })
 }
 
 /** Enters the vehicles of an auto policy together with the policy. */

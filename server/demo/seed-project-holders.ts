@@ -37,10 +37,10 @@ const issueDayOffset = -12
  * Coldspring's certificates for the four parties of one project. The lender's address was refused,
  * and the builder gets an email when its certificate changes.
  */
-export async function seedProjectHolders(story: SeedContext): Promise<void> {
-  const { tx, files, settings, secrets, agency, clock } = story
-  const clientId = seededId(story.clients, 'coldspring')
-  const agentId = seededId(story.staff, 'agent')
+export async function seedProjectHolders(seedContext: SeedContext): Promise<void> {
+  const { tx, files, settings, secrets, agency, clock } = seedContext
+  const clientId = seededId(seedContext.clients, 'coldspring')
+  const agentId = seededId(seedContext.staff, 'agent')
   const { firstName: clientFirst, lastName: clientLast } = demoClients.coldspring
   const client = {
     id: clientId,
@@ -57,13 +57,13 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
     const issuer = { ...context, me: agent }
     const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
     const draft = await draftByClient(tx, { ...context, me: client }, { holder }, { held: true })
-    const printed = { ...draft.printed, reference: { ...noReference, project: projectName } }
-    await papers.drawAhead(tx, [printed])
-    const { approvalRequest: _, ...toIssue } = { ...draft, printed }
+    const printedCertificate = { ...draft.printed, reference: { ...noReference, project: projectName } }
+    await papers.drawAhead(tx, [printedCertificate])
+    const { approvalRequest: _, ...draftToIssue } = { ...draft, printed: printedCertificate }
     const certificateId = await issueCertificate(tx, issuer, {
       clientId,
       papers,
-      certificate: toIssue,
+      certificate: draftToIssue,
       reason: '',
     })
     const emailResult =
@@ -82,7 +82,7 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
         })
         .execute()
     if (holder === holders.builder && recipient)
-      await seedSubscription(story, { clientId, certificateId, recipient })
+      await seedSubscription(seedContext, { clientId, certificateId, recipient })
   }
 }
 

@@ -22,15 +22,16 @@ interface QuoteSeed {
 }
 
 /** Demo quotes with the carriers' offers and their progress. */
-export async function seedQuotes(story: SeedContext): Promise<void> {
-  for (const plannedQuote of planDemoQuotes(story.clock)) {
-    const clientId = seededId(story.clients, plannedQuote.client)
-    const agentId = seededId(story.staff, demoClients[plannedQuote.client].agent)
+export async function seedQuotes(seedContext: SeedContext): Promise<void> {
+  for (const plannedQuote of planDemoQuotes(seedContext.clock)) {
+    const clientId = seededId(seedContext.clients, plannedQuote.client)
+    const agentId = seededId(seedContext.staff, demoClients[plannedQuote.client].agent)
     const quoteReference = { id: newId(), clientId, agentId }
-    await requestDemoQuote(story, plannedQuote, quoteReference)
+    await requestDemoQuote(seedContext, plannedQuote, quoteReference)
     for (const [index, offer] of plannedQuote.offers.entries())
-      await seedOffer(story, offer, { ...quoteReference, isFirst: index === 0 })
-    if (plannedQuote.presentation) await bookPresentation(story, plannedQuote.presentation, quoteReference)
+      await seedOffer(seedContext, offer, { ...quoteReference, isFirst: index === 0 })
+    if (plannedQuote.presentation)
+      await bookPresentation(seedContext, plannedQuote.presentation, quoteReference)
   }
 }
 
@@ -39,9 +40,10 @@ async function requestDemoQuote(
   plannedQuote: PlannedClientQuote,
   { id, clientId, agentId }: QuoteSeed,
 ) {
-  const { client, by, line, at, status, settledAt, shownAt, presentation, offers, ...answers } = plannedQuote
+  const { client, requester, line, at, status, settledAt, shownAt, presentation, offers, ...answers } =
+    plannedQuote
   const { firstName, lastName, company, phone, email, address } = demoClients[client]
-  const isFromWizard = by === 'client'
+  const isFromWizard = requester === 'client'
   const wizard = isFromWizard
     ? {
         title: wizardTitle([line]),

@@ -79,10 +79,10 @@ export async function seedTasks({ tx, clock, agency, staff, clients, policies }:
       createdBy: ownerId,
       createdAt: moment,
     })
-    const about = { entity: 'task', entityId: id, details: { agentId: [null, ownerId] } }
+    const eventFields = { entity: 'task', entityId: id, details: { agentId: [null, ownerId] } }
     if (clientId)
       await recordPastEvents(tx, [
-        { ...about, at: moment, actorId: ownerId, action: 'task.created', clientId },
+        { ...eventFields, at: moment, actorId: ownerId, action: 'task.created', clientId },
       ])
   }
 }

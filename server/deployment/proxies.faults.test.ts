@@ -21,26 +21,26 @@ async function portalBehind(proxy: ReverseProxy) {
   const settings = { ...agency.environment, PUBLIC_URL: proxy.origin, TRUST_PROXY: 'loopback' }
   const instance = async () => {
     const port = await freePort()
-    const at = `127.0.0.1:${port}`
+    const hostAndPort = `127.0.0.1:${port}`
     const start = () => portalProcess({ ...settings, HOST: '127.0.0.1', PORT: String(port) })
     let present = start()
     await present.opened
     return {
-      at,
+      at: hostAndPort,
       kill: () => waitForExit(present.child, 'SIGKILL'),
       /** Restarts like systemd. A rolling upgrade continues as soon as the instance is ready. */
       async restart() {
         await waitForExit(present.child, 'SIGTERM')
         present = start()
-        await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
+        await expect.poll(() => isReady(hostAndPort), { timeout: 30_000, interval: 50 }).toBe(true)
         // Within this time each proxy notices that the instance is back.
         await pause(500)
       },
     }
   }
   const one = await instance()
-  const other = await instance()
-  const { certificate } = await proxy.start([one.at, other.at])
+  const otherInstance = await instance()
+  const { certificate } = await proxy.start([one.at, otherInstance.at])
   let calls = 0
   let session: ClientHttp2Session | undefined
   /**
@@ -59,7 +59,7 @@ async function portalBehind(proxy: ReverseProxy) {
   return {
     agency,
     one,
-    other,
+    other: otherInstance,
     openSession,
     agent,
     client,
@@ -67,8 +67,8 @@ async function portalBehind(proxy: ReverseProxy) {
   }
 }
 
-const isReady = (at: string) =>
-  fetch(`http://${at}/readyz`).then(
+const isReady = (hostAndPort: string) =>
+  fetch(`http://${hostAndPort}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   )
@@ -79,22 +79,22 @@ function startCall(session: ClientHttp2Session, headers: OutgoingHttpHeaders, ha
   const pieces: Buffer[] = []
   stream.on('data', (piece) => pieces.push(piece))
   const text = () => Buffer.concat(pieces).toString('utf8')
-  const begun = new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
+  const answerPromise = new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
     stream.on('response', ({ ':status': status = 0, 'set-cookie': cookies = [] }) =>
       resolve({ status, cookies }),
     )
     stream.on('error', reject)
   })
-  const whole = new Promise<void>((resolve, reject) => {
+  const endPromise = new Promise<void>((resolve, reject) => {
     stream.on('end', resolve)
     stream.on('error', reject)
   })
   const readAnswer = async () => {
-    const [answer] = await Promise.all([begun, whole])
+    const [answer] = await Promise.all([answerPromise, endPromise])
     return { ...answer, text: text() }
   }
   // If the test closes the stream, these promises reject although nobody awaits them.
-  for (const end of [begun, whole]) end.catch(() => undefined)
+  for (const end of [answerPromise, endPromise]) end.catch(() => undefined)
   return { stream, text, readAnswer }
 }
 
@@ -116,7 +116,7 @@ function browserOn(openSession: () => ClientHttp2Session, origin: string) {
       )
       call.stream.end(JSON.stringify(body))
       const answer = await call.readAnswer()
-      if (answer.cookies.length > 0) cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
+      if (answer.cookies.length > 0) cookie = answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
       return answer
     },
     /** Starts an upload; the test writes its bytes. */
@@ -136,12 +136,12 @@ test.each([
     const { agency, one, other, openSession, agent, client, incoming } = await portalBehind(proxy)
     const browser = browserOn(openSession, proxy.origin)
 
-    const signedIn = await browser.post('/api/auth/login', {
+    const signInReply = await browser.post('/api/auth/login', {
       usernameOrEmail: agent.email,
       password: testPassword,
     })
-    expect(signedIn.status, signedIn.text).toBe(200)
-    expect(signedIn.cookies.join()).toMatch(/__Host-session=[^;]+;.*Secure/)
+    expect(signInReply.status, signInReply.text).toBe(200)
+    expect(signInReply.cookies.join()).toMatch(/__Host-session=[^;]+;.*Secure/)
     expect(openSession().alpnProtocol).toBe('h2')
 
     const events = browser.get('/api/events')
@@ -184,12 +184,12 @@ test.each([
     isOver = true
     await allCalls
     console.info(`Four restarts behind ${name}: ${JSON.stringify(statuses)}`)
-    const { '200': read = 0, '201': written = 0, ...failed } = statuses
-    expect(read).toBeGreaterThan(1000)
-    expect(written).toBe(acknowledgedIds.length)
+    const { '200': readReplyCount = 0, '201': writtenCount = 0, ...failedStatuses } = statuses
+    expect(readReplyCount).toBeGreaterThan(1000)
+    expect(writtenCount).toBe(acknowledgedIds.length)
     // The proxy sometimes loses a request that arrives just as an instance stops listening.
-    expect(Object.keys(failed).filter((replyText) => !replyText.startsWith('502'))).toEqual([])
-    expect(Object.values(failed).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
+    expect(Object.keys(failedStatuses).filter((replyText) => !replyText.startsWith('502'))).toEqual([])
+    expect(Object.values(failedStatuses).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
     const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
     expect(rows.map(({ content }) => content).sort()).toEqual(acknowledgedIds.sort())
 
@@ -205,7 +205,7 @@ test.each([
 const token = 'Zk3qT9vXo2LmWc7RbY5sNd8HfUj4GpEa1iKuQtVw0xS'
 
 /** The paths that give access by a token or a signature in the path: no log may have them. */
-const telling = [
+const tellingPaths = [
   ...Object.values(api)
     .flatMap((group) => Object.values<Endpoint>(group))
     .map(({ path }) => path)
@@ -214,8 +214,8 @@ const telling = [
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/page\(\s*'([^']+)', '(anybody|visitors)'/g)])
     .flatMap(([, path = '']) => (path.includes('/:') ? path : [])),
 ].map((path) => path.replace(/:\w+\??/g, token))
-const signed = ['documents/file', 'archives/file', 'imports/wrong-rows'].map(
-  (index) => `/api/${index}/1/2?expires=3&signature=${token}`,
+const signedPaths = ['documents/file', 'archives/file', 'imports/wrong-rows'].map(
+  (resourcePath) => `/api/${resourcePath}/1/2?expires=3&signature=${token}`,
 )
 
 test.each([
@@ -237,8 +237,8 @@ test.each([
     onTestFinished(() => session.destroy())
     const browser = browserOn(() => session, proxy.origin)
     await expect.poll(async () => (await browser.get('/certificates').readAnswer()).status).toBe(200)
-    expect(telling.length).toBeGreaterThan(6)
-    const statusPromises = [...telling, ...signed].map(
+    expect(tellingPaths.length).toBeGreaterThan(6)
+    const statusPromises = [...tellingPaths, ...signedPaths].map(
       async (path) => (await browser.get(path).readAnswer()).status,
     )
     for (const status of await Promise.all(statusPromises)) expect(status).toBeGreaterThanOrEqual(500)
@@ -253,7 +253,7 @@ test('ingress-nginx logs no such address, by the manifest', async () => {
   const manifest = await readFile('deploy/kubernetes/portal.yaml', 'utf8')
   const unlogged = manifest.split('---').find((part) => part.includes('enable-access-log: "false"')) ?? ''
   const prefixes = [...unlogged.matchAll(/- path: (\S+)/g)].map(([, path = '']) => `${path}/`)
-  for (const path of [...telling, ...signed])
+  for (const path of [...tellingPaths, ...signedPaths])
     expect(
       prefixes.filter((prefix) => path.startsWith(prefix)),
       path,

@@ -43,8 +43,8 @@ test('each Kubernetes manifest is what its schema says, and names nothing that t
   )
   await writeFile(join(folder, 'manifests.ts'), literals.join('\n'))
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', '']
-  const check = run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'manifests.ts'], {
+  const checkRun = run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'manifests.ts'], {
     cwd: folder,
   })
-  await check.catch(({ stdout }) => expect(stdout).toBe(''))
+  await checkRun.catch(({ stdout }) => expect(stdout).toBe(''))
 }, 120_000)

@@ -36,8 +36,8 @@ export async function failuresOf(
   { time, here, names }: { time: number; here: number; names: number },
 ) {
   const account = sql`account_hash = ${accountHash}`
-  const address = sql`address_hash = ${addressHash}`
-  const recentCondition = sql`${account} and ${address} and at > ${timeBefore(here, time)}`
+  const addressCondition = sql`address_hash = ${addressHash}`
+  const recentCondition = sql`${account} and ${addressCondition} and at > ${timeBefore(here, time)}`
   const sameLine = sql`again = (select again from line)`
   const { rows } = await sql<{
     /** Failures at this account from this address within `here`, and the time of the first. */
@@ -63,10 +63,10 @@ export async function failuresOf(
     select count(*) filter (where ${recentCondition}) as here, min(at) filter (where ${recentCondition}) as oldest,
       count(*) filter (where ${account}) as everywhere, (select again from line) as again,
       max(at) filter (where ${account} and ${sameLine}) as latest_at_account,
-      max(at) filter (where ${address} and ${sameLine}) as latest_at_address,
-      count(distinct account_hash) filter (where ${address} and at > ${timeBefore(names, time)}) as names
+      max(at) filter (where ${addressCondition} and ${sameLine}) as latest_at_address,
+      count(distinct account_hash) filter (where ${addressCondition} and at > ${timeBefore(names, time)}) as names
     from sign_in_failures
-    where at > ${timeBefore(attemptLifetime, time)} and (${account} or ${address})`.execute(tx)
+    where at > ${timeBefore(attemptLifetime, time)} and (${account} or ${addressCondition})`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A count of failures has no row')
   return row
@@ -113,10 +113,10 @@ export async function addAttempt(
   return rows.map(({ id }) => id)
 }
 
-const newcomer = (newcomerHash: Buffer, at: string) => ({
+const newcomer = (newcomerHash: Buffer, timestamp: string) => ({
   accountHash: newcomerHash,
   addressHash: newcomerHash,
-  at,
+  at: timestamp,
   again: false,
 })
 

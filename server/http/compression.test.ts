@@ -13,8 +13,8 @@ test('an answer comes in the best coding that the browser takes, and says so; a 
     caller.send('GET', api.messages.list.path, undefined, {
       headers: acceptedEncodings === undefined ? {} : { 'accept-encoding': acceptedEncodings },
     })
-  const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
-  const wanted: [string, keyof typeof open | undefined][] = [
+  const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+  const encodingCases: [string, keyof typeof decoders | undefined][] = [
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -23,10 +23,10 @@ test('an answer comes in the best coding that the browser takes, and says so; a 
     ['nothing anybody knows;q=x', undefined],
     ['__proto__, constructor', undefined],
   ]
-  for (const [accepted, encoding] of wanted) {
-    const { status, headers, bytes } = await readMessages(accepted)
+  for (const [acceptedEncodings, encoding] of encodingCases) {
+    const { status, headers, bytes } = await readMessages(acceptedEncodings)
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding'])
-    expect(JSON.parse((encoding ? open[encoding](bytes) : bytes).toString())).toEqual(body)
+    expect(JSON.parse((encoding ? decoders[encoding](bytes) : bytes).toString())).toEqual(body)
     expect(headers['content-length']).toBe(String(bytes.length))
   }
   const short = await caller.send('GET', api.messages.unreadCount.path, undefined, {

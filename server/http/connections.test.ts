@@ -7,23 +7,23 @@ import { pdfFile, pdfOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 import { openTestStream } from '../testing/streams.ts'
 
-const waits = { headers: 400, idleTimeout: 600, closing: 8000 }
+const timeLimits = { headers: 400, idleTimeout: 600, closing: 8000 }
 
 /** A listening portal with short timeouts. */
 async function listeningPortal(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
-  const app = await buildApp(world.context, { readiness: world.readiness, timeouts: waits })
+  const app = await buildApp(world.context, { readiness: world.readiness, timeouts: timeLimits })
   onTestFinished(() => app.close())
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const portalUrl = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const connection = async (requestStart: string) => {
-    const socket = connect({ host: address.hostname, port: Number(address.port), allowHalfOpen: true })
+    const socket = connect({ host: portalUrl.hostname, port: Number(portalUrl.port), allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => undefined)
     await once(socket, 'connect')
     socket.write(requestStart)
     return socket
   }
-  return { ...world, app, address, connection }
+  return { ...world, app, address: portalUrl, connection }
 }
 
 const openOn = (app: Awaited<ReturnType<typeof listeningPortal>>['app']) =>
@@ -70,13 +70,13 @@ test('a download that nobody takes is let go, and its file with it; one that is 
   const { read } = context.files
   context.files.read = async (key, part) => {
     const content = await read(key, part)
-    const reading = { closed: false }
-    readings.push(reading)
+    const openReading = { closed: false }
+    readings.push(openReading)
     return (async function* () {
       try {
         yield* content
       } finally {
-        reading.closed = true
+        openReading.closed = true
       }
     })()
   }
@@ -102,14 +102,14 @@ test('a download that nobody takes is let go, and its file with it; one that is 
 
 test('of one person fifty live streams are held; the newest is heard, the oldest makes room', async () => {
   const { as, given, people, app } = await portal()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = await as(people.client).cookie()
-  const other = await openTestStream(address, await as(people.agent).cookie())
+  const otherStream = await openTestStream(portalUrl, await as(people.agent).cookie())
   const streams: Awaited<ReturnType<typeof openTestStream>>[] = []
-  for (let time = 0; time < 53; time++) streams.push(await openTestStream(address, cookie))
+  for (let time = 0; time < 53; time++) streams.push(await openTestStream(portalUrl, cookie))
   const whichEnded = () => streams.map(({ told }) => told.ended)
   await expect.poll(whichEnded).toEqual([true, true, true, ...Array(50).fill(false)])
   const { id } = await given.document()
   await expect.poll(() => streams.at(-1)?.changes()).toEqual([{ entity: 'document', id }])
-  expect(other.told.ended).toBe(false)
+  expect(otherStream.told.ended).toBe(false)
 })

@@ -57,7 +57,7 @@ export function drainConnections(
       openCalls.delete(socket)
     })
     if (idleSockets.size > maxUnusedConnections)
-      for (const oldest of idleSockets) return void oldest.destroy()
+      for (const oldestSocket of idleSockets) return void oldestSocket.destroy()
   })
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -109,10 +109,10 @@ export function drainConnections(
       await pause(checkInterval)
     app.server.closeIdleConnections()
     for (const socket of idleSockets) if (socket.bytesRead === 0) socket.destroy()
-    const began = performance.now()
+    const startedAt = performance.now()
     while (
       [...openCalls.values()].some(({ reply }) => !isResponseDone(reply)) &&
-      performance.now() - began < maxClosingTime
+      performance.now() - startedAt < maxClosingTime
     )
       await pause(checkInterval)
   })

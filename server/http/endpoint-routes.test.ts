@@ -37,7 +37,7 @@ test('the log has one line for each call: whose it was, why it was refused, and 
     expect(status).toBe(statusCode)
     return { status, who, role, code }
   }
-  const own = { who: people.client.id, role: 'client' }
+  const ownExpectation = { who: people.client.id, role: 'client' }
   const { id } = await given.document({ by: people.otherClient })
   const foreignInput = { origin: 'https://evil.example' }
   expect([
@@ -48,11 +48,11 @@ test('the log has one line for each call: whose it was, why it was refused, and 
     await call('POST', api.sessions.endOthers.path, foreignInput),
     await call('GET', '/api/auth/me', { cookie: 'session=unknown' }),
   ]).toEqual([
-    { ...own, status: 200 },
-    { ...own, status: 403, code: 'not_allowed' },
-    { ...own, status: 404, code: 'not_found' },
-    { ...own, status: 403, code: 'confirm_password' },
-    { ...own, status: 403, code: 'other_site' },
+    { ...ownExpectation, status: 200 },
+    { ...ownExpectation, status: 403, code: 'not_allowed' },
+    { ...ownExpectation, status: 404, code: 'not_found' },
+    { ...ownExpectation, status: 403, code: 'confirm_password' },
+    { ...ownExpectation, status: 403, code: 'other_site' },
     { status: 401, code: 'signed_out' },
   ])
   for (const url of ['/healthz', '/readyz']) expect((await app.inject({ url })).statusCode).toBe(200)
@@ -104,11 +104,11 @@ test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, an
       )
     ).status
   expect(await postWithHeaders({ origin: 'https://evil.example' })).toBe(403)
-  for (const hidden of [
+  for (const hiddenHeaders of [
     {},
     ...['none', 'cross-site', 'same-site'].map((site) => ({ 'sec-fetch-site': site })),
   ])
-    expect(await postWithHeaders({ origin: 'null', ...hidden })).toBe(403)
+    expect(await postWithHeaders({ origin: 'null', ...hiddenHeaders })).toBe(403)
   expect(await postWithHeaders({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' })).toBe(403)
   expect(await postWithHeaders({ 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await postWithHeaders({ 'sec-fetch-site': 'same-site' })).toBe(403)
@@ -219,11 +219,11 @@ test('a wrong limit or cursor is a 400 that names it', async () => {
 
 test('an id in the path wins over one in the body', async () => {
   const { as, given, people } = await portal()
-  const mine = await given.policy()
-  const other = await given.policy({ client: people.otherClient })
-  await as(people.admin).send('PUT', `/api/policy/${mine.id}`, { id: other.id, premium: 1 })
-  expect((await as(people.admin).call(api.policies.one, { id: other.id })).body.policy.premium).toBe(
-    other.premium,
+  const ownPolicy = await given.policy()
+  const otherPolicy = await given.policy({ client: people.otherClient })
+  await as(people.admin).send('PUT', `/api/policy/${ownPolicy.id}`, { id: otherPolicy.id, premium: 1 })
+  expect((await as(people.admin).call(api.policies.one, { id: otherPolicy.id })).body.policy.premium).toBe(
+    otherPolicy.premium,
   )
 })
 
@@ -313,16 +313,16 @@ test('a fault of ours is a 500 that carries a request id and no internals', asyn
 test('an address that cannot be read is refused in the one shape, with the headers of every call', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const unreadable = await agent.send('GET', '/api/policy/%zz')
-  expect(unreadable.status).toBe(400)
-  expect(unreadable.failure).toMatchObject({ code: 'invalid', message: 'This address cannot be read' })
-  expect(unreadable.headers).toMatchObject({
+  const unreadableReply = await agent.send('GET', '/api/policy/%zz')
+  expect(unreadableReply.status).toBe(400)
+  expect(unreadableReply.failure).toMatchObject({ code: 'invalid', message: 'This address cannot be read' })
+  expect(unreadableReply.headers).toMatchObject({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  const long = await agent.send('GET', `/api/policy/${'9'.repeat(6000)}`)
-  expect(long.status).toBe(404)
-  expect(long.failure.code).toBe('not_found')
+  const longReply = await agent.send('GET', `/api/policy/${'9'.repeat(6000)}`)
+  expect(longReply.status).toBe(404)
+  expect(longReply.failure.code).toBe('not_found')
   expect((await as(people.client).send('GET', '/api/policy/%00/auto')).status).toBe(400)
 })
 
@@ -396,8 +396,8 @@ test('what is wrong with an acceptance is told before its token is looked up', a
 test('metrics are not there while they are off, and bytes that are no HTTP are answered in the one shape', async () => {
   const { app, as } = await portal()
   expect((await as(null).send('GET', '/metrics')).status).toBe(404)
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const socket = connect(Number(address.port), address.hostname)
+  const portalUrl = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(portalUrl.port), portalUrl.hostname)
   socket.end('no request at all\r\n\r\n')
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)

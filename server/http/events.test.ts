@@ -18,13 +18,13 @@ import { closeSessionsOf, staffTwoStepRequirement } from './session.ts'
 async function twoInstances() {
   const world = await portal()
   const changes = openChangeFeed(world.connection, world.context.log)
-  const other = await buildApp(world.context, { readiness: world.readiness, changes })
+  const otherApp = await buildApp(world.context, { readiness: world.readiness, changes })
   const addresses = [
     await world.app.listen({ port: 0, host: '127.0.0.1' }),
-    await other.listen({ port: 0, host: '127.0.0.1' }),
+    await otherApp.listen({ port: 0, host: '127.0.0.1' }),
   ] as const
   onTestFinished(async () => {
-    await other.close()
+    await otherApp.close()
     await changes.close()
   })
   return { ...world, addresses }
@@ -37,13 +37,13 @@ test('whoever is not signed in hears nothing', async () => {
 
 test('a change is told, without what it is, to those it concerns, on every instance', async () => {
   const { as, given, people, addresses, context } = await twoInstances()
-  const open = async (person: TestPerson, instance: 0 | 1) =>
+  const openStream = async (person: TestPerson, instance: 0 | 1) =>
     openTestStream(addresses[instance], await as(person).cookie())
-  const client = await open(people.client, 1)
-  const agent = await open(people.agent, 0)
-  const admin = await open(people.admin, 1)
-  const otherClient = await open(people.otherClient, 0)
-  const otherAgent = await open(people.otherAgent, 1)
+  const client = await openStream(people.client, 1)
+  const agent = await openStream(people.agent, 0)
+  const admin = await openStream(people.admin, 1)
+  const otherClient = await openStream(people.otherClient, 0)
+  const otherAgent = await openStream(people.otherAgent, 1)
   expect(client.response.headers.get('content-type')).toBe('text/event-stream')
   expect(client.response.headers.get('cache-control')).toBe('no-store')
   expect(client.response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -54,9 +54,9 @@ test('a change is told, without what it is, to those it concerns, on every insta
   // A notification is announced to its person alone.
   const notedInput = { entity: 'notification', id: expect.any(String) }
   await expect.poll(agent.changes).toEqual([{ entity: 'document', id }, notedInput])
-  const theirs = await given.document({ by: people.otherClient })
-  await expect.poll(otherClient.changes).toEqual([{ entity: 'document', id: theirs.id }])
-  await expect.poll(otherAgent.changes).toEqual([{ entity: 'document', id: theirs.id }, notedInput])
+  const foreignDocument = await given.document({ by: people.otherClient })
+  await expect.poll(otherClient.changes).toEqual([{ entity: 'document', id: foreignDocument.id }])
+  await expect.poll(otherAgent.changes).toEqual([{ entity: 'document', id: foreignDocument.id }, notedInput])
   expect(client.changes()).toHaveLength(1)
   expect(agent.changes()).toHaveLength(2)
 
@@ -90,18 +90,19 @@ test('a change is told, without what it is, to those it concerns, on every insta
 test('a message sent to one instance is heard on the other by its client, their agent and admins; so is that it was read', async () => {
   const { as, given, people, addresses } = await twoInstances()
   const { client, agent, admin, otherClient, otherAgent } = people
-  const open = async (person: TestPerson) => openTestStream(addresses[1], await as(person).cookie())
-  const [theirs, others] = [
-    await Promise.all([client, agent, admin].map(open)),
-    await Promise.all([otherClient, otherAgent].map(open)),
+  const openStream = async (person: TestPerson) => openTestStream(addresses[1], await as(person).cookie())
+  const [ownStreams, otherStreams] = [
+    await Promise.all([client, agent, admin].map(openStream)),
+    await Promise.all([otherClient, otherAgent].map(openStream)),
   ]
   const { id } = await given.message()
   await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: id })
   const change = { entity: 'message', id }
-  for (const stream of theirs) await expect.poll(stream.changes).toEqual([change, change])
+  for (const stream of ownStreams) await expect.poll(stream.changes).toEqual([change, change])
   // The next event of the other people is about their own client. They received none before it.
   const last = await given.message({ by: otherClient, content: 'Possible mid-term?' })
-  for (const stream of others) await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
+  for (const stream of otherStreams)
+    await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
 })
 
 test('a client’s own details are told as the client’s to the agency', async () => {
@@ -156,7 +157,7 @@ test('a stream that may have missed something ends, and the next one hears again
 
 test('a page hears what has changed between its making and its stream, on whichever instance, and only what concerns it', async () => {
   const { as, given, people, addresses } = await twoInstances()
-  const open = async (person: TestPerson, instance: 0 | 1, mark?: string) =>
+  const openStream = async (person: TestPerson, instance: 0 | 1, mark?: string) =>
     openTestStream(addresses[instance], await as(person).cookie(), mark)
   const markOf = (person: TestPerson) =>
     changeCursor({
@@ -172,42 +173,42 @@ test('a page hears what has changed between its making and its stream, on whiche
   onTestFinished(() => void vi.useRealTimers())
   // Neither instance has listened long enough to know what a page missed.
   for (const instance of [0, 1] as const) {
-    const first = await open(people.client, instance, markOf(people.client))
-    await expect.poll(first.begun).toEqual([{ missed: true }])
+    const firstStream = await openStream(people.client, instance, markOf(people.client))
+    await expect.poll(firstStream.begun).toEqual([{ missed: true }])
   }
   vi.advanceTimersByTime(15_000)
   const [mark, otherMark] = [markOf(people.client), markOf(people.otherClient)]
-  const otherStream = await open(people.admin, 1)
+  const otherStream = await openStream(people.admin, 1)
   await given.document()
   const { id } = await given.document()
   await expect.poll(() => otherStream.changes().length).toBe(2)
-  const late = await open(people.client, 1, mark)
+  const lateStream = await openStream(people.client, 1, mark)
   // One event per kind is enough, because a page rereads everything that shows the kind.
-  await expect.poll(late.changes).toEqual([{ entity: 'document', id }])
-  expect(late.begun()).toEqual([{ missed: false }])
+  await expect.poll(lateStream.changes).toEqual([{ entity: 'document', id }])
+  expect(lateStream.begun()).toEqual([{ missed: false }])
   const next = await given.document()
-  await expect.poll(late.changes).toEqual([
+  await expect.poll(lateStream.changes).toEqual([
     { entity: 'document', id },
     { entity: 'document', id: next.id },
   ])
-  const other = await open(people.otherClient, 1, otherMark)
+  const other = await openStream(people.otherClient, 1, otherMark)
   await expect.poll(other.begun).toEqual([{ missed: false }])
-  const theirs = await given.document({ by: people.otherClient })
-  await expect.poll(other.changes).toEqual([{ entity: 'document', id: theirs.id }])
+  const foreignDocument = await given.document({ by: people.otherClient })
+  await expect.poll(other.changes).toEqual([{ entity: 'document', id: foreignDocument.id }])
 })
 
 test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {
   const { as, people, addresses, context } = await twoInstances()
   const remainingStream = as(people.client, { confirmed: true })
-  const here = await openTestStream(addresses[0], await as(people.client).cookie())
+  const clientStream = await openTestStream(addresses[0], await as(people.client).cookie())
   const there = await openTestStream(addresses[1], await as(people.client).cookie())
-  const own = await openTestStream(addresses[1], await remainingStream.cookie())
-  const other = await openTestStream(addresses[0], await as(people.agent).cookie())
+  const ownTestStream = await openTestStream(addresses[1], await remainingStream.cookie())
+  const otherStream = await openTestStream(addresses[0], await as(people.agent).cookie())
   await remainingStream.call(api.sessions.endOthers, {})
-  await expect.poll(() => here.told.ended && there.told.ended).toBe(true)
-  expect([own.told.ended, other.told.ended]).toEqual([false, false])
+  await expect.poll(() => clientStream.told.ended && there.told.ended).toBe(true)
+  expect([ownTestStream.told.ended, otherStream.told.ended]).toEqual([false, false])
   await closeSessionsOf(context.db, people.client.id, null)
-  await expect.poll(() => own.told.ended).toBe(true)
+  await expect.poll(() => ownTestStream.told.ended).toBe(true)
 })
 
 test('a stream whose session ends while it is looked up ends too', async () => {
@@ -220,10 +221,10 @@ test('a stream whose session ends while it is looked up ends too', async () => {
   const notificationPromise = once(listener, 'notification')
   const query = context.pool.query.bind(context.pool)
   const querySpy = vi.spyOn(context.pool, 'query').mockImplementation((async (
-    ...given: Parameters<typeof query>
+    ...queryArguments: Parameters<typeof query>
   ) => {
-    const answer = await query(...given)
-    if (Object(given[0]).name === 'session') {
+    const answer = await query(...queryArguments)
+    if (Object(queryArguments[0]).name === 'session') {
       querySpy.mockRestore()
       await closeSessionsOf(context.db, people.client.id, null)
       await notificationPromise
@@ -267,12 +268,12 @@ test('who logs out hears nothing more at once, nor does who must set up two-step
   await client.call(api.auth.logout, {})
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
   const agent = as(people.agent)
-  const open = await openTestStream(addresses[0], await agent.cookie())
+  const openedStream = await openTestStream(addresses[0], await agent.cookie())
   await context.db
     .insertInto('installation')
     .values({ name: staffTwoStepRequirement, value: 'yes' })
     .execute()
   const refusedReply = await agent.send('GET', '/api/events')
   expect([refusedReply.status, refusedReply.failure.code]).toEqual([403, 'two_step_required'])
-  await expect.poll(() => open.told.ended, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => openedStream.told.ended, { timeout: 5000 }).toBe(true)
 })

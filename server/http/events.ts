@@ -38,14 +38,14 @@ interface EventsRoute {
 }
 
 /** Starts an event stream on the call's connection; null if the client has left. */
-function openStream(reply: FastifyReply, more: Record<string, string> = {}) {
+function openStream(reply: FastifyReply, overrides: Record<string, string> = {}) {
   reply.hijack()
   const { raw } = reply
   if (raw.destroyed) return null
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   // Keeps proxies from buffering events.
-  raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...more })
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...overrides })
   return raw
 }
 
@@ -130,9 +130,9 @@ export function mountEvents(
     if (streamsToCheck.length === 0) return
     try {
       const sessions = streamsToCheck.map(({ session }) => session)
-      const open = await accessOfOpenSessions(context, sessions)
+      const accessBySession = await accessOfOpenSessions(context, sessions)
       for (const stream of streamsToCheck) {
-        const sessionAccess = open.get(stream.session.toString('hex'))
+        const sessionAccess = accessBySession.get(stream.session.toString('hex'))
         if (sessionAccess) updateSessionAccess(stream, sessionAccess)
         else stream.end()
       }

@@ -3,6 +3,6 @@
  * replacement pattern ('$&') stay as they are. Placeholders without a value stay.
  */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/%([A-Z_]+)%/g, (index, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? index) : index,
+  template.replace(/%([A-Z_]+)%/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
   )

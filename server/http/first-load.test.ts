@@ -59,8 +59,8 @@ test('what is read first has what varies in the address; an address that says mo
     '[{&quot;path&quot;:&quot;/api/policy/:id&quot;,&quot;id&quot;:&quot;01a2-f&quot;}]',
   )
   expect(firstReadOf('/policy/01a2-f?tab=documents')).toBe(undefined)
-  for (const odd of ['"><script>', '%22%3E', "41'", 'a,b', '%'])
-    expect(firstReadOf(`/policy/${odd}`)).toBe(undefined)
+  for (const oddValue of ['"><script>', '%22%3E', "41'", 'a,b', '%'])
+    expect(firstReadOf(`/policy/${oddValue}`)).toBe(undefined)
   expect(firstReadOf('/')).toBe(undefined)
 })
 
@@ -72,8 +72,8 @@ test('what is read first is asked for with the page, as is who is signed in wher
     )
   expect(preloadsOf('/policy/01a2-f', 'client')).toEqual(['/api/auth/me', '/api/policy/01a2-f'])
   expect(preloadsOf('/policy/01a2-f', 'agent')).toEqual(['/api/auth/me'])
-  for (const odd of ['"><script>', '%22%3E'])
-    expect(preloadsOf(`/policy/${odd}`, 'client')).toEqual(['/api/auth/me'])
+  for (const oddValue of ['"><script>', '%22%3E'])
+    expect(preloadsOf(`/policy/${oddValue}`, 'client')).toEqual(['/api/auth/me'])
   expect(preloadsOf('/', 'client')).toEqual(['/api/auth/me'])
   expect(preloadsOf('/', null)).toEqual([])
   expect(preloadsOf('/check/1001', 'client')).toEqual([])
@@ -83,8 +83,8 @@ test('what is read first is asked for with the page, as is who is signed in wher
 const refuses = () => Promise.reject(new Error('The database refuses'))
 const saysNothing = () => new Promise<never>(() => {})
 
-for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }))
-  test(`the page comes at once while the database ${what}`, async () => {
+for (const [caseName, findCaller] of Object.entries({ refuses, 'says nothing': saysNothing }))
+  test(`the page comes at once while the database ${caseName}`, async () => {
     const app = fastify()
     await app.register(cookie)
     onTestFinished(() => app.close())
@@ -93,7 +93,7 @@ for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }
       app,
       await buildPage(),
       { agency: () => defaultAgency, settings, now: () => new Date() },
-      { findCaller: of },
+      { findCaller },
     )
     const answer = await app.inject({ url: '/', cookies: { session: 'token' } })
     expect(answer.body).toContain('name="visitor" content="no"')

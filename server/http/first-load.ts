@@ -66,8 +66,8 @@ export async function openFirstLoad(
     reads: JSON.stringify(firstReadMeta),
     urls,
   }))
-  return (address, role) => {
-    const [pathname = '/', query] = address.split('?')
+  return (pageUrl, role) => {
+    const [pathname = '/', query] = pageUrl.split('?')
     const isPageFor = ({ who, pattern }: Pick<(typeof pages)[number], 'who' | 'pattern'>) =>
       (!who || (role !== null && who.includes(role))) && pattern.test({ pathname })
     const page = pages.find(isPageFor)
@@ -79,9 +79,9 @@ export async function openFirstLoad(
     const pathParameters = Object.entries(firstReading.pattern.exec({ pathname })?.pathname.groups ?? {})
     if (pathParameters.some(([, value]) => !/^[\w-]+$/.test(value ?? '')))
       return { headHtml: links, isInside }
-    const fillParameters = (text: string, after: string) =>
+    const fillParameters = (text: string, prefix: string) =>
       pathParameters.reduce(
-        (html, [name, value]) => html.replaceAll(`${after}:${name}`, `${after}${value}`),
+        (html, [name, value]) => html.replaceAll(`${prefix}:${name}`, `${prefix}${value}`),
         text,
       )
     const preloadCalls = firstReading.urls.map((url) => preloadFetch(fillParameters(url, '/'))).join('')

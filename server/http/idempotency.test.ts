@@ -15,10 +15,10 @@ test('the same key with the same content answers as the first time and stores no
   const { as, people } = await portal()
   const agent = as(people.agent)
   const sentInput = { clientId: people.client.id, ...policy }
-  const first = await agent.call(api.policies.create, sentInput, { key: 'k1' })
-  const again = await agent.call(api.policies.create, sentInput, { key: 'k1' })
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(again.body).toEqual(first.body)
+  const firstReply = await agent.call(api.policies.create, sentInput, { key: 'k1' })
+  const repeatedReply = await agent.call(api.policies.create, sentInput, { key: 'k1' })
+  expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+  expect(repeatedReply.body).toEqual(firstReply.body)
   expect((await agent.call(api.policies.list, {})).body.total).toBe(1)
 })
 
@@ -53,11 +53,11 @@ test('content is the same whatever the order of its fields', async () => {
   const { as, people } = await portal()
   const { send } = as(people.agent)
   const path = `/api/policy/new/${people.client.id}`
-  const backwards = Object.fromEntries(Object.entries(policy).reverse())
-  const first = await send('POST', path, policy, { key: 'k' })
-  const second = await send('POST', path, backwards, { key: 'k' })
-  expect(second.status).toBe(201)
-  expect(second.body).toEqual(first.body)
+  const backwardInput = Object.fromEntries(Object.entries(policy).reverse())
+  const firstReply = await send('POST', path, policy, { key: 'k' })
+  const secondReply = await send('POST', path, backwardInput, { key: 'k' })
+  expect(secondReply.status).toBe(201)
+  expect(secondReply.body).toEqual(firstReply.body)
 })
 
 test('only successes are kept: after a failure the same key may succeed', async () => {
@@ -71,38 +71,38 @@ test('only successes are kept: after a failure the same key may succeed', async 
 test('another instance on the same database knows the key', async () => {
   const { as, people, context } = await portal()
   const sentInput = { clientId: people.client.id, ...policy }
-  const first = await as(people.agent).call(api.policies.create, sentInput, { key: 'k' })
-  const other = await buildApp(context, { readiness: { ready: true } })
+  const firstReply = await as(people.agent).call(api.policies.create, sentInput, { key: 'k' })
+  const otherApp = await buildApp(context, { readiness: { ready: true } })
   const { headers } = await as(null).call(api.auth.login, {
     usernameOrEmail: people.agent.email,
     password: 'correct horse lantern',
   })
-  const again = await other.inject({
+  const repeatedReply = await otherApp.inject({
     method: 'POST',
     url: `/api/policy/new/${people.client.id}`,
     headers: { 'idempotency-key': 'k', cookie: String(headers['set-cookie']).split(';')[0] ?? '' },
     payload: policy,
   })
-  await other.close()
-  expect(again.json()).toEqual(first.body)
+  await otherApp.close()
+  expect(repeatedReply.json()).toEqual(firstReply.body)
 })
 
 test('an invitee who sends the acceptance again is signed in again and accepted once', async () => {
   const { as, given } = await portal()
   const { token } = await given.invite()
-  const accept = {
+  const acceptInput = {
     token: token ?? '',
     firstName: 'Owen',
     lastName: 'Pruitt',
     phone: '8605550112',
     password: 'tile and stone forever',
   }
-  const first = await as(null).call(api.invites.accept, accept, { key: 'k' })
-  const again = await as(null).call(api.invites.accept, accept, { key: 'k' })
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(again.body).toEqual(first.body)
-  expect(again.headers['set-cookie']).toBeDefined()
-  expect((await as(null).call(api.invites.accept, accept, { key: 'k2' })).status).toBe(409)
+  const firstReply = await as(null).call(api.invites.accept, acceptInput, { key: 'k' })
+  const repeatedReply = await as(null).call(api.invites.accept, acceptInput, { key: 'k' })
+  expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+  expect(repeatedReply.body).toEqual(firstReply.body)
+  expect(repeatedReply.headers['set-cookie']).toBeDefined()
+  expect((await as(null).call(api.invites.accept, acceptInput, { key: 'k2' })).status).toBe(409)
 })
 
 test('a key is kept for a day, sealed, and then forgotten', async () => {

@@ -65,9 +65,15 @@ export async function runIdempotently<Answer>(
       .where('key', '=', key)
       .execute()
   const time = now()
-  const oldest = new Date(time.getTime() - keyLifetime).toISOString()
-  const [first] = await takeKey(tx, { person, key, contentHash, at: time.toISOString(), oldest })
-  if (first) {
+  const oldestTime = new Date(time.getTime() - keyLifetime).toISOString()
+  const [firstRow] = await takeKey(tx, {
+    person,
+    key,
+    contentHash,
+    at: time.toISOString(),
+    oldest: oldestTime,
+  })
+  if (firstRow) {
     const answer = await work()
     // A call without an answer (204) stores null.
     await storeReply(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer ?? null)) })

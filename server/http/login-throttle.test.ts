@@ -28,7 +28,7 @@ test('tries made at once by two instances are counted like those of one', async 
   const { context } = await portal()
   const instances = [throttleLogin, anotherInstance()]
   let madeCount = 0
-  const tries = Array.from({ length: 30 }, (_, index) =>
+  const attempts = Array.from({ length: 30 }, (_, index) =>
     (instances[index % 2] ?? throttleLogin)(
       context,
       guess,
@@ -39,7 +39,7 @@ test('tries made at once by two instances are counted like those of one', async 
       noNote,
     ),
   )
-  const refusedTries = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
+  const refusedTries = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected')
   expect(madeCount).toBe(10)
   expect(refusedTries).toHaveLength(20)
 })
@@ -47,9 +47,9 @@ test('tries made at once by two instances are counted like those of one', async 
 test('across instances, those that wait for their turn at one account have it one after the other', async () => {
   const { context, clock } = await portal()
   const instances = [throttleLogin, anotherInstance()]
-  const began = clock.time.getTime()
+  const startedAt = clock.time.getTime()
   let madeCount = 0
-  const tries = Array.from({ length: 150 }, (_, index) =>
+  const attempts = Array.from({ length: 150 }, (_, index) =>
     (instances[index % 2] ?? throttleLogin)(
       context,
       strangerAttempt('maria', `198.51.100.${index}`),
@@ -60,23 +60,23 @@ test('across instances, those that wait for their turn at one account have it on
       noNote,
     ),
   )
-  await Promise.allSettled(tries)
+  await Promise.allSettled(attempts)
   expect(madeCount).toBeGreaterThanOrEqual(20)
   expect(madeCount).toBeLessThan(40)
   expect(await failuresAt(context, 'maria')).toBe(madeCount)
-  expect(clock.time.getTime() - began).toBeGreaterThan(15_000)
+  expect(clock.time.getTime() - startedAt).toBeGreaterThan(15_000)
 })
 
 test('a try is counted while it is made; one that is right, or that came to nothing, is taken back', async () => {
   const { context } = await portal()
   const countFailures = () => failuresAt(context, 'maria')
-  const seen: number[] = []
-  const looking = async () => {
-    seen.push(await countFailures())
+  const failureCounts: number[] = []
+  const checkPassword = async () => {
+    failureCounts.push(await countFailures())
     return 'right'
   }
-  expect(await throttleLogin(context, guess, looking, noNote)).toBe('right')
-  expect(seen).toEqual([1])
+  expect(await throttleLogin(context, guess, checkPassword, noNote)).toBe('right')
+  expect(failureCounts).toEqual([1])
   expect(await context.db.selectFrom('signInFailures').select('id').execute()).toEqual([])
   const brokenAttempt = throttleLogin(context, guess, () => Promise.reject(new Error('no answer')), noNote)
   await expect(brokenAttempt).rejects.toThrow('no answer')
@@ -87,18 +87,23 @@ test('a try is counted while it is made; one that is right, or that came to noth
 
 test('no connection is held while somebody waits for their turn', async () => {
   const { context } = await portal()
-  const held: number[] = []
-  const waiting = {
+  const heldConnections: number[] = []
+  const waitingContext = {
     ...context,
     async pause(ms: number) {
-      held.push(context.pool.totalCount - context.pool.idleCount)
+      heldConnections.push(context.pool.totalCount - context.pool.idleCount)
       await context.pause(ms)
     },
   }
   for (let index = 0; index < 25; index++)
-    await throttleLogin(waiting, strangerAttempt('maria', `198.51.100.${index}`), async () => null, noNote)
-  expect(held.length).toBeGreaterThan(0)
-  expect(new Set(held)).toEqual(new Set([0]))
+    await throttleLogin(
+      waitingContext,
+      strangerAttempt('maria', `198.51.100.${index}`),
+      async () => null,
+      noNote,
+    )
+  expect(heldConnections.length).toBeGreaterThan(0)
+  expect(new Set(heldConnections)).toEqual(new Set([0]))
 })
 
 /**
@@ -111,7 +116,7 @@ async function onAClock() {
   // Queue length per name and address. The first attempt in a queue is running or sleeping.
   const lines = new Map<string, number>()
   const waitingAttempts = new Set<{ until: number; wake: () => void }>()
-  const waiting = {
+  const waitingContext = {
     ...context,
     now: () => new Date(time),
     pause: (ms: number) =>
@@ -121,13 +126,13 @@ async function onAClock() {
   }
   const waitUntilIdle = () =>
     expect.poll(() => lines.size - waitingAttempts.size, { interval: 1, timeout: 30_000 }).toBe(0)
-  const attempt = async (name: string, from: string, result: 'right' | null = null) => {
-    const began = time
-    const line = `${name} ${from}`
+  const attempt = async (name: string, ipAddress: string, result: 'right' | null = null) => {
+    const startedAt = time
+    const line = `${name} ${ipAddress}`
     lines.set(line, (lines.get(line) ?? 0) + 1)
     try {
-      await throttleLogin(waiting, strangerAttempt(name, from), async () => result, noNote)
-      return time - began
+      await throttleLogin(waitingContext, strangerAttempt(name, ipAddress), async () => result, noNote)
+      return time - startedAt
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       return null
@@ -163,7 +168,7 @@ async function onAClock() {
   return { attempt, advanceClock, waitUntilIdle, fails: failLogins }
 }
 
-const realWaits = (waits: (number | null)[]) => waits.filter((wait) => wait !== null)
+const realWaits = (waitTimes: (number | null)[]) => waitTimes.filter((wait) => wait !== null)
 
 test('beyond 100 failures those from networks that have not failed there are tried within 30 s, though others wait', async () => {
   const { attempt, advanceClock, waitUntilIdle, fails } = await onAClock()
@@ -174,31 +179,34 @@ test('beyond 100 failures those from networks that have not failed there are tri
   await advanceClock(minute)
   expect(realWaits(await guesses)).toHaveLength(9)
   expect(await owner).toBeLessThanOrEqual(30 * second)
-  const again = Promise.all(Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)))
-  await advanceClock(minute)
-  expect(realWaits(await again).length, 'those that failed there have one place in 30 s').toBeLessThanOrEqual(
-    2,
+  const repeatedAttempts = Promise.all(
+    Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)),
   )
+  await advanceClock(minute)
+  expect(
+    realWaits(await repeatedAttempts).length,
+    'those that failed there have one place in 30 s',
+  ).toBeLessThanOrEqual(2)
 })
 
 test('who has any number of networks makes twenty tries a minute at one account', async () => {
   const { attempt, advanceClock, fails } = await onAClock()
   await fails('maria', 100)
-  const tries: Promise<number | null>[] = []
+  const attempts: Promise<number | null>[] = []
   for (let round = 0; round < 60; round++) {
     for (let index = 0; index < 3; index++)
-      tries.push(
+      attempts.push(
         attempt('maria', `10.${round + 1}.${index}.1`),
         attempt('maria', `2001:db8:${round}${index}::1`),
       )
     await advanceClock(2 * second)
   }
   await advanceClock(minute)
-  const waits = realWaits(await Promise.all(tries))
+  const waitTimes = realWaits(await Promise.all(attempts))
   // 20 attempts a minute for two minutes, and those that are still queued at the end.
-  expect(waits.length).toBeLessThanOrEqual(2 * 20 + 11)
-  expect(waits.length).toBeGreaterThan(40)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(30 * second)
+  expect(waitTimes.length).toBeLessThanOrEqual(2 * 20 + 11)
+  expect(waitTimes.length).toBeGreaterThan(40)
+  expect(Math.max(...waitTimes)).toBeLessThanOrEqual(30 * second)
 })
 
 test('of IPv6 a /48 is one network; one that was refused is new again when it comes back as told, and not before', async () => {

@@ -76,16 +76,16 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
     await expect(given.document()).rejects.toThrow()
   }
   expect(takeErrors()).toHaveLength(3)
-  const after = await readMetrics()
+  const metricAfter = await readMetrics()
   expect(metricsBefore('portal_sign_ins_total{result="wrong_credentials"}')).toBeUndefined()
-  expect(after('portal_sign_ins_total{result="wrong_credentials"}'), 'in either step').toBe(2)
-  expect(after('portal_sign_ins_total{result="unavailable"}')).toBe(1)
-  expect(after('portal_sign_ins_total{result="signed_in"}')).toBe(1)
+  expect(metricAfter('portal_sign_ins_total{result="wrong_credentials"}'), 'in either step').toBe(2)
+  expect(metricAfter('portal_sign_ins_total{result="unavailable"}')).toBe(1)
+  expect(metricAfter('portal_sign_ins_total{result="signed_in"}')).toBe(1)
   for (const result of ['kept', 'no_room', 'internal'])
-    expect(after(`portal_uploads_total{result="${result}"}`), result).toBe(1)
-  expect(after('portal_uploads_in_hand')).toBe(0)
-  expect(after('portal_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0)
-  expect(after('portal_pool_waiting{pool="calls"}')).toBe(0)
+    expect(metricAfter(`portal_uploads_total{result="${result}"}`), result).toBe(1)
+  expect(metricAfter('portal_uploads_in_hand')).toBe(0)
+  expect(metricAfter('portal_pool_connections{pool="calls",state="idle"}')).toBeGreaterThan(0)
+  expect(metricAfter('portal_pool_waiting{pool="calls"}')).toBe(0)
 })
 
 // Spec: watching/metrics
@@ -108,17 +108,17 @@ test('each mail is counted by what came of it', async () => {
     () => Promise.reject(new Error('550')),
     () => Promise.reject(new UnconfirmedMailError(letter, 'late', { cause: null })),
   ]
-  const counts = async () => {
+  const countEmails = async () => {
     const value = await readMetrics()
     return ['sent', 'refused', 'unsure'].map((result) => value(`portal_mails_total{result="${result}"}`) ?? 0)
   }
-  const before = await counts()
+  const countsBefore = await countEmails()
   const letter = { id: '1', to: 'grace@stonecrop.example', subject: '', text: '', html: '' }
   for (const send of answers) {
     const mail = countMails({ send, close: () => undefined })
     await mail.send(letter, 1000).catch(() => undefined)
   }
-  expect(await counts()).toEqual(before.map((count) => count + 1))
+  expect(await countEmails()).toEqual(countsBefore.map((count) => count + 1))
 })
 
 const Dashboard = z.object({
@@ -141,8 +141,8 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
   const types = new Map(
     [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
   )
-  const watching = join(import.meta.dirname, '../../deploy/watching')
-  const textOf = (name: string) => readFile(join(watching, name), 'utf8')
+  const watchingFolder = join(import.meta.dirname, '../../deploy/watching')
+  const textOf = (name: string) => readFile(join(watchingFolder, name), 'utf8')
   const { panels } = Dashboard.parse(JSON.parse(await textOf('dashboard.json')))
   const { groups } = Rules.parse(parse(await textOf('alerts.yaml')))
   const expressions = [
@@ -154,8 +154,8 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
     rules.filter(({ expr }) => expr.includes('http_request')),
   )
   for (const { expr } of callExpressions)
-    for (const [asked] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))
-      expect(asked).toContain('route!~"/healthz|/readyz|/assets/.*')
+    for (const [querySelector] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))
+      expect(querySelector).toContain('route!~"/healthz|/readyz|/assets/.*')
   const metricNames = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])
   expect(metricNames.length).toBeGreaterThan(30)
   const isThere = (name: string) =>

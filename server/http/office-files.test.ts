@@ -6,7 +6,7 @@ import { docx, foreignDocx, sampleFile, xlsx, zipOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
 const macros = 'This Word file has macros (small programs) in it. Please save it as a PDF and send that'
-const outside =
+const templateRefusal =
   'This Word file loads a template or another part from elsewhere when it is opened. Please save it as a PDF and send that'
 const damagedFileError =
   'This Word file is damaged and cannot be checked. Please save it as a PDF and send that'
@@ -48,11 +48,11 @@ function compound(...names: string[]): Uint8Array<ArrayBuffer> {
   for (let sector = 1; sector <= sectors; sector++)
     file.writeUInt32LE(sector === sectors ? 0xfffffffe : sector + 1, 512 + sector * 4)
   for (const [index, name] of all.entries()) {
-    const at = 1024 + index * 128
-    file.fill(0, at, at + 128)
-    file.write(name, at, 'utf16le')
-    file.writeUInt16LE((name.length + 1) * 2, at + 64)
-    file.writeUInt8(index === 0 ? 5 : 2, at + 66)
+    const offset = 1024 + index * 128
+    file.fill(0, offset, offset + 128)
+    file.write(name, offset, 'utf16le')
+    file.writeUInt16LE((name.length + 1) * 2, offset + 64)
+    file.writeUInt8(index === 0 ? 5 : 2, offset + 66)
   }
   return Uint8Array.from(file)
 }
@@ -78,21 +78,21 @@ function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayB
   if (!allocation || !directory) throw new Error('There are two')
   allocation.writeUInt32LE(end, 4)
   const add = (content: Buffer): number => {
-    const first = sectors.length
+    const firstSector = sectors.length
     const count = Math.ceil(content.length / 512)
     for (let index = count - 1; index >= 0; index--) {
       allocation.writeUInt32LE(index === count - 1 ? end : sectors.length - 1, sectors.length * 4)
       sectors.push(Buffer.concat([content.subarray(index * 512, index * 512 + 512)], 512))
     }
-    return first + count - 1
+    return firstSector + count - 1
   }
   const smallTable = Buffer.alloc(512, 0xff)
   for (let index = 0; index < 16; index++) smallTable.writeUInt32LE(index === 0 ? end : index - 1, index * 4)
-  const backwards = Buffer.concat(
+  const reversedTable = Buffer.concat(
     Array.from({ length: 16 }, (_, index) => table.subarray((15 - index) * 64, (16 - index) * 64)),
   )
   const entries = [
-    ['Root Entry', isShort ? add(backwards) : end, isShort ? 1024 : 0],
+    ['Root Entry', isShort ? add(reversedTable) : end, isShort ? 1024 : 0],
     ['WordDocument', add(document), document.length],
     ['1Table', isShort ? 15 : add(table), table.length],
   ] as const
@@ -156,8 +156,8 @@ test('a Word file with macros is refused, wherever they show', async () => {
     }),
     'a workbook with macros in the letter': letter({ 'word/embeddings/Book1.xlsm': 'x' }),
   }
-  for (const [what, bytes] of Object.entries(each))
-    expect(await send('letter.docx', bytes), what).toEqual(refusalWith(macros))
+  for (const [caseName, bytes] of Object.entries(each))
+    expect(await send('letter.docx', bytes), caseName).toEqual(refusalWith(macros))
   for (const name of ['Macros', 'macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR'])
     expect(await send('letter.doc', compound('WordDocument', '1Table', 'Data', 'x', name)), name).toEqual(
       refusalWith(macros),
@@ -186,7 +186,7 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
     ['aFChunk', 'https://templates.example/part.html'],
     ['image', '\\\\templates.example\\share\\logo.png'],
   ] as const)
-    expect(await withOne(type, target, mode), `${type} ${target}`).toEqual(refusalWith(outside))
+    expect(await withOne(type, target, mode), `${type} ${target}`).toEqual(refusalWith(templateRefusal))
   for (const [type, target] of [
     ['hyperlink', 'https://carrier.example/'],
     ['hyperlink', 'mailto:olga@example.com'],
@@ -215,7 +215,7 @@ test.each([
     '\\\\files.example\\share\\letter.dot',
     'file://files.example/share/letter.dot',
   ])
-    expect(await sendTemplate(template), template).toEqual(refusalWith(outside))
+    expect(await sendTemplate(template), template).toEqual(refusalWith(templateRefusal))
   for (const template of ['', 'Normal.dotm', 'C:\\Users\\Ines\\Templates\\Letter.dot'])
     expect(await sendTemplate(template), template).toBe('taken')
   // The chain of sectors is cut: references cannot be checked.
@@ -233,10 +233,10 @@ test('relationships in other places and other encodings are read too', async () 
     .replace('</Relationships', '</p:Relationships')
     .replace('xmlns=', 'xmlns:p=')
   expect(await send('a.docx', letter({ 'word/_rels/footer9.xml.RELS': prefixedXml }))).toEqual(
-    refusalWith(outside),
+    refusalWith(templateRefusal),
   )
   expect(await send('a.docx', letter({ 'word/glossary/_rels/settings.xml.rels': text }))).toEqual(
-    refusalWith(outside),
+    refusalWith(templateRefusal),
   )
 })
 
@@ -248,16 +248,16 @@ test('a locked Word file is told as locked, a damaged one as damaged, a bomb is 
   expect(await send('letter.docx', letter({ [settings]: '<Relationships><Relationship' }))).toEqual(
     refusalWith(damagedFileError),
   )
-  const whole = Buffer.from(letter())
-  expect(await send('letter.docx', Uint8Array.from(whole.subarray(0, whole.length - 40)))).toEqual(
-    refusalWith(damagedFileError),
-  )
+  const letterBytes = Buffer.from(letter())
+  expect(
+    await send('letter.docx', Uint8Array.from(letterBytes.subarray(0, letterBytes.length - 40))),
+  ).toEqual(refusalWith(damagedFileError))
   const spaces = ' '.repeat(64 * 1024 * 1024)
   expect(deflateRawSync(spaces).length).toBeLessThan(100_000)
   const bomb = letter({ [settings]: `<Relationships>${spaces}</Relationships>` })
   expect(await send('letter.docx', bomb)).toEqual(refusalWith(damagedFileError))
-  const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
-  expect(await send('letter.docx', letter(many))).toEqual(refusalWith(damagedFileError))
+  const manyFiles = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
+  expect(await send('letter.docx', letter(manyFiles))).toEqual(refusalWith(damagedFileError))
   // A spreadsheet gets the message about file types.
   expect(await send('sheet.docx', xlsx)).toMatchObject({
     status: 415,

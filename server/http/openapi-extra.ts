@@ -36,9 +36,9 @@ const Failure = {
   },
 }
 
-const parameter = (name: string, place: 'path' | 'query', description: string) => ({
+const parameter = (name: string, parameterPlace: 'path' | 'query', description: string) => ({
   name,
-  in: place,
+  in: parameterPlace,
   description,
   required: true,
   schema: text,
@@ -53,12 +53,12 @@ export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable
     security: codes.length > 0 ? [{ session: [] }] : [],
     responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refusedAnswers(codes) },
   })
-  const describeGet = (summary: string, operationId: string, answer: object, more: object = {}) => ({
+  const describeGet = (summary: string, operationId: string, answer: object, overrides: object = {}) => ({
     operationId,
     summary,
     tags: ['operating'],
     security: [],
-    responses: { 200: { description: 'Yes', content: answer }, ...more },
+    responses: { 200: { description: 'Yes', content: answer }, ...overrides },
   })
   const status = jsonContent({ type: 'object', required: ['status'], properties: { status: text } })
   const healthReply = jsonContent({

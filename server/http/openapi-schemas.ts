@@ -9,7 +9,7 @@ const modules = await Promise.all(contractFiles.map((name): Promise<object> => i
 
 /** The objects that the contract exports, under their names in code. */
 const namedSchemas = z.registry<{ id: string }>()
-for (const [id, schema] of modules.flatMap((one) => Object.entries(one)))
+for (const [id, schema] of modules.flatMap((module) => Object.entries(module)))
   if (schema instanceof z.ZodObject && /^[A-Z]/.test(id)) namedSchemas.add(schema, { id })
 
 type SchemaSide = 'input' | 'output'

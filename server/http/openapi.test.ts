@@ -68,15 +68,16 @@ test('it tells why each call may be refused, by status and code', async () => {
 })
 
 test('what calls share has one name: every reference leads to a schema, and none stands there unused', async () => {
-  const whole = await document()
-  const text = JSON.stringify(whole)
+  const description = await document()
+  const text = JSON.stringify(description)
   const references = new Set(
     [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
   )
-  expect([...references].toSorted()).toEqual(Object.keys(whole.components.schemas).toSorted())
-  const policies = whole.paths['/api/policy'].get.responses[200].content['application/json'].schema
+  expect([...references].toSorted()).toEqual(Object.keys(description.components.schemas).toSorted())
+  const policies = description.paths['/api/policy'].get.responses[200].content['application/json'].schema
   expect(policies.properties.policies.items).toEqual({ $ref: '#/components/schemas/Policy' })
-  const bill = whole.paths['/api/agent/bill/paid/{id}'].post.requestBody.content['application/json'].schema
+  const bill =
+    description.paths['/api/agent/bill/paid/{id}'].post.requestBody.content['application/json'].schema
   expect(bill).toEqual({ $ref: '#/components/schemas/PaymentNoteInput' })
   expect(text.length).toBeLessThan(920_000)
 })
@@ -93,11 +94,11 @@ test('live updates, signed links, health and figures stand in it too, and the co
   expect(secure.servers).toEqual([{ url: 'https://portal.harborline.example' }])
 })
 
-const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
 test('it comes in each coding as the same document, is stored by no cache, and has the name that the agency has now', async () => {
   const { as, context } = await portal()
-  const readDescription = async (encoding: keyof typeof open | 'identity') => {
+  const readDescription = async (encoding: keyof typeof decoders | 'identity') => {
     const headers = { 'accept-encoding': encoding }
     const answer = await as(null).send('GET', '/api/openapi.json', undefined, { headers })
     expect(answer.headers).toMatchObject({
@@ -107,16 +108,16 @@ test('it comes in each coding as the same document, is stored by no cache, and h
       vary: 'accept-encoding',
     })
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-    return JSON.parse(String(encoding === 'identity' ? answer.bytes : open[encoding](answer.bytes)))
+    return JSON.parse(String(encoding === 'identity' ? answer.bytes : decoders[encoding](answer.bytes)))
   }
   const descriptionBefore = await readDescription('identity')
   expect(descriptionBefore.info.title).toBe('Harborline Insurance Agency portal')
   await context.db.updateTable('agency').set({ name: 'Fern & Moss "$&" %AGENCY%' }).execute()
   await context.rereadAgency()
   for (const encoding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
-    const after = await readDescription(encoding)
-    expect(after.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
-    expect({ ...after, info: descriptionBefore.info }).toEqual(descriptionBefore)
+    const descriptionAfter = await readDescription(encoding)
+    expect(descriptionAfter.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
+    expect({ ...descriptionAfter, info: descriptionBefore.info }).toEqual(descriptionBefore)
   }
 })
 
@@ -127,11 +128,11 @@ test('a hundred calls for it take less than thirty would if it were written anew
     const readDescription = () =>
       app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
     await readDescription()
-    const took = await bestTimeOf(async () => {
+    const bestTime = await bestTimeOf(async () => {
       for (let askedCount = 0; askedCount < 100; askedCount++)
         expect((await readDescription()).statusCode).toBe(200)
     }, boundInput)
-    expect(took, encoding).toBeLessThan(boundInput.enough)
+    expect(bestTime, encoding).toBeLessThan(boundInput.enough)
   }
 })
 

@@ -9,12 +9,16 @@ import { isWriteEndpoint } from './endpoint-routes.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
 import { createSchemaWriter, type SchemaWriter } from './openapi-schemas.ts'
 
-const parametersOf = (schemas: SchemaWriter, value: z.core.$ZodType | undefined, place: 'path' | 'query') =>
+const parametersOf = (
+  schemas: SchemaWriter,
+  value: z.core.$ZodType | undefined,
+  parameterPlace: 'path' | 'query',
+) =>
   value
     ? schemas.writeProperties(value).map(({ name, isRequired, schema }) => ({
         name,
-        in: place,
-        required: place === 'path' || isRequired,
+        in: parameterPlace,
+        required: parameterPlace === 'path' || isRequired,
         schema,
       }))
     : []

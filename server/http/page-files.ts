@@ -26,15 +26,19 @@ import { signedInCaller } from './signed-in-caller.ts'
 import { mountInstallable } from './web-manifest.ts'
 
 /** `inside`: the texts between the two markers. `rest`: the page without these texts. */
-function splitBetween(page: string, begin: string, end: string): { texts: string[]; pageWithout: string } {
-  const [first = '', ...others] = page.split(begin)
-  const pieces = others.map((piece) => {
-    const [textBetween = '', ...after] = piece.split(end)
-    return { inside: textBetween, after: after.join(end) }
+function splitBetween(
+  page: string,
+  beginMarker: string,
+  end: string,
+): { texts: string[]; pageWithout: string } {
+  const [textBefore = '', ...otherPieces] = page.split(beginMarker)
+  const pieces = otherPieces.map((piece) => {
+    const [textBetween = '', ...piecesAfter] = piece.split(end)
+    return { inside: textBetween, after: piecesAfter.join(end) }
   })
   return {
     texts: pieces.map(({ inside }) => inside),
-    pageWithout: first + pieces.map(({ after }) => after).join(''),
+    pageWithout: textBefore + pieces.map(({ after }) => after).join(''),
   }
 }
 

@@ -5,7 +5,7 @@ import { startReceiver } from '../testing/receiver.ts'
 const traceId = '12345678901234567890123456789012'
 const spanId = '1234567890123456'
 
-async function reporting({ collector = false } = {}) {
+async function portalWithReports({ collector = false } = {}) {
   const service = await startReceiver()
   const dsn = `http://publickey@${service.host}/42`
   const traces = {
@@ -71,7 +71,7 @@ const event = {
 
 // Spec: watching/errors
 test('what a page reports is made anew of what tells of nobody, and goes to the one project that is set', async () => {
-  const { dsn, received, send } = await reporting()
+  const { dsn, received, send } = await portalWithReports()
   const items = [{ type: 'session' }, { did: 'Maria' }, { type: 'event' }, event]
   expect(await send('/api/reports', envelopeOf(dsn, ...items))).toBe(202)
   await expect.poll(() => received.length).toBe(1)
@@ -107,7 +107,7 @@ test('what a page reports is made anew of what tells of nobody, and goes to the 
 })
 
 test('of a trace the page tells methods, patterns of addresses and times; of a statement no value', async () => {
-  const { dsn, received, send } = await reporting()
+  const { dsn, received, send } = await portalWithReports()
   const span = { trace_id: traceId, span_id: spanId, start_timestamp: 1, timestamp: 2, op: 'http.client' }
   const spans = [
     { ...span, description: 'GET /api/agent/clients?search=maria', data: { 'http.query': 'maria' } },
@@ -132,8 +132,8 @@ test('of a trace the page tells methods, patterns of addresses and times; of a s
 })
 
 test('traces of a page go on to the collector as to the service, without what may tell of somebody', async () => {
-  const { dsn, received, send } = await reporting({ collector: true })
-  const place = { trace_id: traceId, span_id: spanId, parent_span_id: '6543210987654321' }
+  const { dsn, received, send } = await portalWithReports({ collector: true })
+  const traceContext = { trace_id: traceId, span_id: spanId, parent_span_id: '6543210987654321' }
   const data = {
     'http.response.status_code': 404,
     'url.full': '/Maria',
@@ -146,10 +146,10 @@ test('traces of a page go on to the collector as to the service, without what ma
     ...times,
     type: 'transaction',
     transaction: '/policy/:policyId',
-    contexts: { trace: { ...place, op: 'navigation', data: { url: '/Maria' } } },
+    contexts: { trace: { ...traceContext, op: 'navigation', data: { url: '/Maria' } } },
     spans: [
       {
-        ...place,
+        ...traceContext,
         ...times,
         description,
         data,
@@ -189,10 +189,10 @@ test('traces of a page go on to the collector as to the service, without what ma
 })
 
 test('reports of pages are bounded: to this project, to the portal’s own pages, in size, form and number', async () => {
-  const { dsn, received, send } = await reporting()
+  const { dsn, received, send } = await portalWithReports()
   const sessionEnvelope = envelopeOf(dsn, { type: 'session' }, {})
-  const elsewhere = envelopeOf(dsn.replace('/42', '/43'), { type: 'event' }, event)
-  expect(await send('/api/reports', elsewhere)).toBe(400)
+  const otherEnvelope = envelopeOf(dsn.replace('/42', '/43'), { type: 'event' }, event)
+  expect(await send('/api/reports', otherEnvelope)).toBe(400)
   expect(await send('/api/reports', 'no envelope')).toBe(400)
   expect(await send('/api/reports', `{}\n${'x'.repeat(300_000)}`)).toBe(413)
   expect(await send('/api/reports', sessionEnvelope, { origin: 'https://evil.example' })).toBe(403)

@@ -29,7 +29,7 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
   const limit = limitReports({ perNetwork: 120, all: 1200 }, now)
   /** Runs after the answer: the page does not wait. */
   const forwardReport = async (report: ScrubbedEnvelope) => {
-    const logNotSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
+    const logNotSent = (details: object) => log.warn(details, 'A report of a page could not be sent on')
     try {
       const { reports = 0, traces = 0 } = await sendTelemetry(settings, report)
       if (Math.max(reports, traces) >= 400) logNotSent({ reports, traces })

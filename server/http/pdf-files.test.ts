@@ -83,8 +83,16 @@ test('a form of XFA alone is refused, one that every reader shows is taken', asy
   const { send } = await portalForUploads()
   for (const name of ['form-alone', 'form-alone-rc4-128', 'form-alone-aes-128', 'form-alone-aes-256'])
     expect(await send(await sampleFile(`${name}.pdf`)), name).toEqual(refusalWith(formAlone))
-  const form = (more: string) =>
-    send(writePdf(`<</Type/Catalog/Pages 2 0 R ${more}>>`, pages, page, '<</Subtype/Widget>>', '(form)'))
+  const form = (catalogEntries: string) =>
+    send(
+      writePdf(
+        `<</Type/Catalog/Pages 2 0 R ${catalogEntries}>>`,
+        pages,
+        page,
+        '<</Subtype/Widget>>',
+        '(form)',
+      ),
+    )
   expect(await form('/AcroForm<</XFA 5 0 R/Fields[]>>')).toEqual(refusalWith(formAlone))
   expect(await form('/AcroForm<</XFA[(template) 5 0 R]/Fields[4 0 R]>>/NeedsRendering true')).toEqual(
     refusalWith(formAlone),
@@ -97,19 +105,19 @@ test('a form of XFA alone is refused, one that every reader shows is taken', asy
 // Spec: files/pdf
 test('a damaged PDF that viewers open is taken', async () => {
   const { send } = await portalForUploads()
-  const plain = (await sampleFile('plain.pdf')).toString('latin1')
+  const plainPdf = (await sampleFile('plain.pdf')).toString('latin1')
   const damagedFileErrors = {
-    'without references': plain.replace(/xref.*/s, 'trailer <</Root 1 0 R>>'),
-    'with wrong references': plain.replace(/startxref\n\d+/, 'startxref\n7'),
-    'with places that are off': plain.replace('%PDF-1.7\n', '%PDF-1.7\n% a line more\n'),
-    'cut off': plain.slice(0, -60),
-    'with bytes behind it': `${plain}${'\0'.repeat(5000)}`,
-    'whose count is wrong': plain.replace('/Count 1', '/Count 0'),
-    'of which a page is missing': plain.replace('[3 0 R]', '[9 0 R]'),
+    'without references': plainPdf.replace(/xref.*/s, 'trailer <</Root 1 0 R>>'),
+    'with wrong references': plainPdf.replace(/startxref\n\d+/, 'startxref\n7'),
+    'with places that are off': plainPdf.replace('%PDF-1.7\n', '%PDF-1.7\n% a line more\n'),
+    'cut off': plainPdf.slice(0, -60),
+    'with bytes behind it': `${plainPdf}${'\0'.repeat(5000)}`,
+    'whose count is wrong': plainPdf.replace('/Count 1', '/Count 0'),
+    'of which a page is missing': plainPdf.replace('[3 0 R]', '[9 0 R]'),
     'that is hardly one': '%PDF-1.4\n%%EOF\n',
   }
-  for (const [what, text] of Object.entries(damagedFileErrors))
-    expect(await send(Uint8Array.from(Buffer.from(text, 'latin1'))), what).toBe('taken')
+  for (const [caseName, text] of Object.entries(damagedFileErrors))
+    expect(await send(Uint8Array.from(Buffer.from(text, 'latin1'))), caseName).toBe('taken')
   for (const bytes of [Uint8Array.from(pdf), pdfOf(300_000), await sampleFile('packed-linear.pdf')])
     expect(await send(bytes)).toBe('taken')
 })
@@ -121,9 +129,9 @@ test('a PDF that is made to keep the portal busy is answered in little time', as
   let references = '%PDF-1.7\n'
   let last = ''
   for (let number = 1; number <= 100; number++) {
-    const at = references.length
+    const offset = references.length
     references += `${number} 0 obj\n<</Type/XRef/W[1 2 1]/Size 9/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>/Length ${bomb.length}${last}>>\nstream\n${bomb}\nendstream\nendobj\n`
-    last = `/Prev ${at}`
+    last = `/Prev ${offset}`
   }
   const kids = Array.from({ length: 500 }, (_, index) => `${index + 2} 0 R`).join(' ')
   const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
@@ -137,10 +145,10 @@ test('a PDF that is made to keep the portal busy is answered in little time', as
       `%PDF-1.7\nxref\n${'1 0\n'.repeat(400_000)}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF`,
     ),
   }
-  for (const [what, bytes] of Object.entries(each)) {
-    const began = performance.now()
+  for (const [caseName, bytes] of Object.entries(each)) {
+    const startedAt = performance.now()
     const answer = await send(bytes)
-    expect(['taken', refusalWith(noPages)], what).toContainEqual(answer)
-    expect(performance.now() - began, what).toBeLessThan(15_000)
+    expect(['taken', refusalWith(noPages)], caseName).toContainEqual(answer)
+    expect(performance.now() - startedAt, caseName).toBeLessThan(15_000)
   }
 })

@@ -7,7 +7,7 @@ import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 import { jpg, png, readWholeFile, sampleFile } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
-const about = { title: 'Photo of the van', type: 'other' } as const
+const photoFields = { title: 'Photo of the van', type: 'other' } as const
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
 const joinBytes = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -20,25 +20,27 @@ function segment(marker: number, content: Uint8Array): Buffer {
 
 function chunk(type: string, content: Uint8Array): Buffer {
   const chunkBody = Buffer.concat([latin(type), content])
-  const ends = Buffer.alloc(8)
-  ends.writeUInt32BE(content.length)
-  ends.writeUInt32BE(crc32(chunkBody), 4)
-  return Buffer.concat([ends.subarray(0, 4), chunkBody, ends.subarray(4)])
+  const chunkEnd = Buffer.alloc(8)
+  chunkEnd.writeUInt32BE(content.length)
+  chunkEnd.writeUInt32BE(crc32(chunkBody), 4)
+  return Buffer.concat([chunkEnd.subarray(0, 4), chunkBody, chunkEnd.subarray(4)])
 }
 
 /** A TIFF block with the orientation and other tags. */
-function tiff(orientation: number, more: { tag: number; value: number }[] = []): Buffer {
-  const entries = [{ tag: 0x0112, value: orientation }, ...more].toSorted((one, other) => one.tag - other.tag)
+function tiff(orientation: number, otherTags: { tag: number; value: number }[] = []): Buffer {
+  const entries = [{ tag: 0x0112, value: orientation }, ...otherTags].toSorted(
+    (one, other) => one.tag - other.tag,
+  )
   const block = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
   block.write('II*\0', 'latin1')
   block.writeUInt32LE(8, 4)
   block.writeUInt16LE(entries.length, 8)
   for (const [index, { tag, value }] of entries.entries()) {
-    const at = 10 + index * 12
-    block.writeUInt16LE(tag, at)
-    block.writeUInt16LE(3, at + 2)
-    block.writeUInt32LE(1, at + 4)
-    block.writeUInt16LE(value, at + 8)
+    const offset = 10 + index * 12
+    block.writeUInt16LE(tag, offset)
+    block.writeUInt16LE(3, offset + 2)
+    block.writeUInt32LE(1, offset + 4)
+    block.writeUInt16LE(value, offset + 8)
   }
   return block
 }
@@ -46,8 +48,11 @@ const exif = (block: Uint8Array) => segment(0xe1, Buffer.concat([latin('Exif\0\0
 
 /** A photo without any metadata. */
 async function plainPhoto(): Promise<Buffer<ArrayBuffer>> {
-  const whole = await sampleFile('photo-with-place.jpg')
-  return Buffer.concat([whole.subarray(0, 2), whole.subarray(whole.indexOf(Buffer.from('ffdb', 'hex')))])
+  const photoBytes = await sampleFile('photo-with-place.jpg')
+  return Buffer.concat([
+    photoBytes.subarray(0, 2),
+    photoBytes.subarray(photoBytes.indexOf(Buffer.from('ffdb', 'hex'))),
+  ])
 }
 
 /** The image data of a JPEG, from its last scan on. */
@@ -60,7 +65,11 @@ async function portalForPhotos() {
   const { as, people, context, given } = await portal()
   const { call } = as(people.client)
   const send = (name: string, bytes: Uint8Array<ArrayBuffer>, key?: string) =>
-    call(api.documents.create, { ...about, file: fileOf(name, bytes) }, key === undefined ? {} : { key })
+    call(
+      api.documents.create,
+      { ...photoFields, file: fileOf(name, bytes) },
+      key === undefined ? {} : { key },
+    )
   return {
     call,
     context,
@@ -81,9 +90,9 @@ async function portalForPhotos() {
       [id],
     )
     const [{ size, sha256, storage_key } = { size: 0, sha256: Buffer.alloc(0), storage_key: '' }] = rows
-    const whole = await readWholeFile(context.files, storage_key, Number(size))
-    expect(createHash('sha256').update(whole).digest().equals(sha256)).toBe(true)
-    return whole
+    const photoBytes = await readWholeFile(context.files, storage_key, Number(size))
+    expect(createHash('sha256').update(photoBytes).digest().equals(sha256)).toBe(true)
+    return photoBytes
   }
 }
 
@@ -109,17 +118,17 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 
   test('every turn is kept, in either order of bytes and in the longer form of some programs', async () => {
     const { stored } = await portalForPhotos()
-    const place = Buffer.from('000088250004', 'hex')
+    const placeBytes = Buffer.from('000088250004', 'hex')
     for (const turn of [1, 2, 3, 4, 5, 6, 7, 8])
       for (const isLong of [false, true]) {
         const entry = Buffer.from(`0112${isLong ? '0004' : '0003'}00000001`, 'hex')
         const value = Buffer.from(isLong ? [0, 0, 0, turn] : [0, turn, 0, 0])
         const head = Buffer.from('4d4d002a000000080002', 'hex')
         const gps = Buffer.from('8825000400000001000000260000000000000000', 'hex')
-        const block = Buffer.concat([head, entry, value, gps, place])
+        const block = Buffer.concat([head, entry, value, gps, placeBytes])
         const keptFile = await stored('a.jpg', joinBytes(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
         const orientationEntry = Buffer.from(`0112000300000001000${turn}`, 'hex')
-        expect([turn, keptFile.includes(orientationEntry), keptFile.includes(place)]).toEqual([
+        expect([turn, keptFile.includes(orientationEntry), keptFile.includes(placeBytes)]).toEqual([
           turn,
           turn !== 1,
           false,
@@ -141,55 +150,59 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 
   test('every other part of a JPEG that a program may write into goes, wherever it stands', async () => {
     const { stored } = await portalForPhotos()
-    const plain = await plainPhoto()
+    const plainJpeg = await plainPhoto()
     const hiddenBytes = latin('hidden place')
-    const rest = plain.subarray(2)
-    const before = [0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xec, 0xed, 0xee, 0xef, 0xfe]
-    for (const marker of before) {
-      const photoWithSegment = joinBytes(plain.subarray(0, 2), segment(marker, hiddenBytes), rest)
-      expect((await stored('a.jpg', photoWithSegment)).equals(plain), marker.toString(16)).toBe(true)
+    const rest = plainJpeg.subarray(2)
+    const markersBefore = [0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xec, 0xed, 0xee, 0xef, 0xfe]
+    for (const marker of markersBefore) {
+      const photoWithSegment = joinBytes(plainJpeg.subarray(0, 2), segment(marker, hiddenBytes), rest)
+      expect((await stored('a.jpg', photoWithSegment)).equals(plainJpeg), marker.toString(16)).toBe(true)
     }
     const thumbnail = segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02hidden place'))
     expect(
-      (await stored('a.jpg', joinBytes(plain.subarray(0, 2), thumbnail, rest))).toString('latin1'),
+      (await stored('a.jpg', joinBytes(plainJpeg.subarray(0, 2), thumbnail, rest))).toString('latin1'),
     ).not.toMatch(secrets)
-    const table = plain.readUInt16BE(4) + 4
-    const between = joinBytes(plain.subarray(0, table), hiddenBytes, plain.subarray(table))
-    expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
+    const table = plainJpeg.readUInt16BE(4) + 4
+    const photoWithPlace = joinBytes(plainJpeg.subarray(0, table), hiddenBytes, plainJpeg.subarray(table))
+    expect((await stored('a.jpg', photoWithPlace)).equals(plainJpeg)).toBe(true)
     // Phones append a second picture or a video like this.
-    const behind = joinBytes(plain, await sampleFile('photo-with-everything.jpg'))
-    expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
-    const betweenScans = joinBytes(plain.subarray(0, -2), segment(0xe1, hiddenBytes), plain.subarray(-2))
-    expect((await stored('a.jpg', betweenScans)).equals(plain)).toBe(true)
+    const photoWithTail = joinBytes(plainJpeg, await sampleFile('photo-with-everything.jpg'))
+    expect((await stored('a.jpg', photoWithTail)).equals(plainJpeg)).toBe(true)
+    const betweenScans = joinBytes(
+      plainJpeg.subarray(0, -2),
+      segment(0xe1, hiddenBytes),
+      plainJpeg.subarray(-2),
+    )
+    expect((await stored('a.jpg', betweenScans)).equals(plainJpeg)).toBe(true)
   })
 
   // Spec: files/photos
   test('a photo without any of it stays byte for byte as it came', async () => {
     const { stored } = await portalForPhotos()
-    const plain = await plainPhoto()
-    const turnedPhoto = joinBytes(plain.subarray(0, 2), exif(tiff(6)), plain.subarray(2))
+    const plainJpeg = await plainPhoto()
+    const turnedPhoto = joinBytes(plainJpeg.subarray(0, 2), exif(tiff(6)), plainJpeg.subarray(2))
     const measuredExif = exif(
       tiff(1, [
         { tag: 0x0128, value: 2 },
         { tag: 0x0213, value: 1 },
       ]),
     )
-    const paddedPhoto = joinBytes(plain, new Uint8Array(40))
-    const cutFile = plain.slice(0, -200)
-    const own = [
+    const paddedPhoto = joinBytes(plainJpeg, new Uint8Array(40))
+    const cutFile = plainJpeg.slice(0, -200)
+    const ownPhotos = [
       turnedPhoto,
-      joinBytes(plain.subarray(0, 2), measuredExif, plain.subarray(2)),
+      joinBytes(plainJpeg.subarray(0, 2), measuredExif, plainJpeg.subarray(2)),
       paddedPhoto,
       cutFile,
-      plain,
+      plainJpeg,
     ]
-    for (const bytes of [...own, Uint8Array.from(jpg)])
+    for (const bytes of [...ownPhotos, Uint8Array.from(jpg)])
       expect((await stored('a.jpg', bytes)).equals(bytes)).toBe(true)
     expect((await stored('a.png', Uint8Array.from(png))).equals(png)).toBe(true)
     const turnedPicture = joinBytes(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
     expect((await stored('a.png', turnedPicture)).equals(turnedPicture)).toBe(true)
-    const again = await stored('b.jpg', await sampleFile('photo-with-everything.jpg'))
-    expect((await stored('b.jpg', Uint8Array.from(again))).equals(again)).toBe(true)
+    const storedPhoto = await stored('b.jpg', await sampleFile('photo-with-everything.jpg'))
+    expect((await stored('b.jpg', Uint8Array.from(storedPhoto))).equals(storedPhoto)).toBe(true)
   })
 
   test('bytes that no tag of EXIF names any more go too', async () => {
@@ -240,13 +253,13 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
   test('sent again under its key a photo is stored once: its bytes as sent count', async () => {
     const { send, context } = await portalForPhotos()
     const bytes = await sampleFile('photo-with-everything.jpg')
-    const first = await send('a.jpg', bytes, 'once')
-    const again = await send('a.jpg', bytes, 'once')
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(again.body.document.id).toBe(first.body.document.id)
+    const firstReply = await send('a.jpg', bytes, 'once')
+    const repeatedReply = await send('a.jpg', bytes, 'once')
+    expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+    expect(repeatedReply.body.document.id).toBe(firstReply.body.document.id)
     // Another file under the same key is not a retry, so it is refused.
-    const other = await send('a.jpg', await sampleFile('photo-with-place.jpg'), 'once')
-    expect([other.status, other.failure.code]).toEqual([409, 'key_reused'])
+    const otherReply = await send('a.jpg', await sampleFile('photo-with-place.jpg'), 'once')
+    expect([otherReply.status, otherReply.failure.code]).toEqual([409, 'key_reused'])
     expect((await context.pool.query('select from documents')).rowCount).toBe(1)
   })
 
@@ -292,8 +305,8 @@ describe('an iPhone photo (HEIC) is refused for what it is', () => {
     const box = (...brands: string[]) => {
       const size = Buffer.alloc(4)
       size.writeUInt32BE(16 + (brands.length - 1) * 4)
-      const [majorBrand = '', ...others] = brands
-      return joinBytes(size, latin(`ftyp${majorBrand}\0\0\0\0${others.join('')}`), new Uint8Array(64))
+      const [majorBrand = '', ...otherBrands] = brands
+      return joinBytes(size, latin(`ftyp${majorBrand}\0\0\0\0${otherBrands.join('')}`), new Uint8Array(64))
     }
     for (const brands of [['heic'], ['mif1', 'heic'], ['msf1', 'hevc'], ['heix', 'mif1'], ['mif1', 'miaf']])
       expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toBe(heicRefusal)

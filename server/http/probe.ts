@@ -74,7 +74,7 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
       const forwardedAddresses = String(request.headers['x-forwarded-for'] ?? '').split(',')
       const addresses = [...forwardedAddresses, request.socket.remoteAddress ?? '']
       const route: ProbeRoute = {
-        addresses: addresses.map((address) => address.trim()).filter((address) => address !== ''),
+        addresses: addresses.map((ip) => ip.trim()).filter((ip) => ip !== ''),
         believed: (request.ips?.length ?? 1) - 1,
       }
       const body = JSON.stringify(route)

@@ -77,9 +77,9 @@ export function createInputReader(
       ...readPart(endpoint.params, request.params),
     }
     if (endpoint.file?.missing && !form?.file) addProblem('file', endpoint.file.missing)
-    const [first] = problems.values()
-    if (first !== undefined)
-      throw new Failure(400, 'invalid', first, { fields: Object.fromEntries(problems) })
+    const [firstProblem] = problems.values()
+    if (firstProblem !== undefined)
+      throw new Failure(400, 'invalid', firstProblem, { fields: Object.fromEntries(problems) })
     return inputFields
   }
 }

@@ -24,38 +24,38 @@ const daniel = {
 function collectChanges() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const lately = recentChanges<string>()
-  lately.begin()
+  const recentFeed = recentChanges<string>()
+  recentFeed.begin()
   vi.advanceTimersByTime(30_000)
-  return lately
+  return recentFeed
 }
 
 test('what was told since a page was made is told again, in its order; nothing of long before', () => {
-  const lately = collectChanges()
-  lately.keep('before')
+  const recentFeed = collectChanges()
+  recentFeed.keep('before')
   vi.advanceTimersByTime(11_000)
   const mark = changeCursor(maria)
-  expect(lately.since(mark, maria)).toEqual([])
-  lately.keep('one')
+  expect(recentFeed.since(mark, maria)).toEqual([])
+  recentFeed.keep('one')
   vi.advanceTimersByTime(5000)
-  lately.keep('other')
-  expect(lately.since(mark, maria)).toEqual(['one', 'other'])
+  recentFeed.keep('other')
+  expect(recentFeed.since(mark, maria)).toEqual(['one', 'other'])
 })
 
 test('a clock that is ten seconds ahead of another, or a change that is heard so late, hides nothing', () => {
-  const lately = collectChanges()
-  lately.keep('heard')
+  const recentFeed = collectChanges()
+  recentFeed.keep('heard')
   vi.advanceTimersByTime(9999)
-  expect(lately.since(changeCursor(maria), maria)).toEqual(['heard'])
+  expect(recentFeed.since(changeCursor(maria), maria)).toEqual(['heard'])
 })
 
 test('who asks for more than is known is told so', () => {
-  const lately = recentChanges<string>()
-  expect(lately.since(changeCursor(maria), maria)).toBe(null)
-  const old = changeCursor(maria)
+  const changeFeed = recentChanges<string>()
+  expect(changeFeed.since(changeCursor(maria), maria)).toBe(null)
+  const oldCursor = changeCursor(maria)
   const recentFeed = collectChanges()
   const mark = changeCursor(maria)
-  expect(recentFeed.since(old, maria)).toEqual(null)
+  expect(recentFeed.since(oldCursor, maria)).toEqual(null)
   expect(recentFeed.since(mark, maria)).toEqual([])
   // Changes may have been missed in between.
   recentFeed.begin()
@@ -69,32 +69,32 @@ test('who asks for more than is known is told so', () => {
 })
 
 test('what a person sees may be another by now: another person, another role, another cover, an account manager', () => {
-  const lately = collectChanges()
+  const recentFeed = collectChanges()
   const mark = changeCursor(daniel)
-  expect(lately.since(mark, daniel)).toEqual([])
+  expect(recentFeed.since(mark, daniel)).toEqual([])
   const standIns = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
-  for (const other of [
+  for (const otherViewer of [
     maria,
     { ...daniel, role: 'admin' as const },
     { ...daniel, manages: true },
     { ...daniel, covering: standIns },
   ])
-    expect(lately.since(mark, other)).toBe(null)
+    expect(recentFeed.since(mark, otherViewer)).toBe(null)
 })
 
 test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
-  const lately = collectChanges()
+  const recentFeed = collectChanges()
   const mark = changeCursor(maria)
   const tell = (count: number) => {
-    for (let toldCount = 0; toldCount < count; toldCount++) lately.keep(`change ${toldCount}`)
+    for (let toldCount = 0; toldCount < count; toldCount++) recentFeed.keep(`change ${toldCount}`)
   }
   tell(2000)
-  expect(lately.since(mark, maria)).toHaveLength(2000)
+  expect(recentFeed.since(mark, maria)).toHaveLength(2000)
   vi.advanceTimersByTime(1)
   tell(1)
-  expect(lately.since(mark, maria)).toBe(null)
+  expect(recentFeed.since(mark, maria)).toBe(null)
   const [, fingerprintPart] = mark.split('.')
-  for (const odd of [
+  for (const oddValue of [
     undefined,
     '',
     '.',
@@ -105,6 +105,6 @@ test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
     { a: 1 },
     '9'.repeat(400),
   ])
-    expect(lately.since(odd, maria)).toBe(null)
-  expect(lately.since(`Infinity.${fingerprintPart}`, maria)).toEqual([])
+    expect(recentFeed.since(oddValue, maria)).toBe(null)
+  expect(recentFeed.since(`Infinity.${fingerprintPart}`, maria)).toEqual([])
 })

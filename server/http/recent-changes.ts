@@ -63,9 +63,9 @@ export function recentChanges<Change>() {
     /** Changes since a page was built; null if some may be lost or the access has changed. */
     since(mark: unknown, me: AccessFingerprint): Change[] | null {
       const [time = '', fingerprint] = typeof mark === 'string' ? mark.split('.') : []
-      const from = Number(time || Number.NaN) - bufferMargin
-      if (!(from >= bufferStart) || fingerprint !== hashOf(accessFingerprintOf(me))) return null
-      return bufferedChanges.filter(({ heardAt }) => heardAt >= from).map(({ change }) => change)
+      const startTime = Number(time || Number.NaN) - bufferMargin
+      if (!(startTime >= bufferStart) || fingerprint !== hashOf(accessFingerprintOf(me))) return null
+      return bufferedChanges.filter(({ heardAt }) => heardAt >= startTime).map(({ change }) => change)
     },
   }
 }

@@ -20,16 +20,16 @@ for (const key of [undefined, 'pressed once'])
   test(`a write ${key ? 'under an Idempotency-Key' : 'without a key'} is answered once it is committed: where the commit fails, nobody reads that it was done`, async () => {
     const { as, people, context, takeErrors } = await withoutCommit()
     const client = as(people.client)
-    const sending = key === undefined ? {} : { key }
-    const refusedReply = await client.call(api.messages.send, { content }, sending)
+    const callOptions = key === undefined ? {} : { key }
+    const refusedReply = await client.call(api.messages.send, { content }, callOptions)
     expect([refusedReply.status, refusedReply.failure.code]).toEqual([500, 'internal'])
     expect(takeErrors()).toHaveLength(1)
     expect((await client.call(api.messages.list, {})).body.total).toBe(0)
     expect(await context.db.selectFrom('once').select('key').execute()).toEqual([])
 
     await sql`drop trigger refuse_commit on messages`.execute(context.db)
-    const again = await client.call(api.messages.send, { content }, sending)
-    expect([again.status, again.body.message.content]).toEqual([201, content])
+    const repeatedReply = await client.call(api.messages.send, { content }, callOptions)
+    expect([repeatedReply.status, repeatedReply.body.message.content]).toEqual([201, content])
     expect((await client.call(api.messages.list, {})).body.total).toBe(1)
   })
 
@@ -46,19 +46,19 @@ test('a write that waits for its commit is not answered meanwhile, and what it w
         and database = (select oid from pg_database where datname = current_database())) as waits`.execute(db)
     return rows[0]?.waits
   }
-  for (const sending of [{}, { key: 'pressed once' }]) {
+  for (const callOptions of [{}, { key: 'pressed once' }]) {
     const answeredStatuses: number[] = []
     const heldClient = await context.pool.connect()
     try {
       await heldClient.query('select pg_advisory_lock(3881)')
-      const sentReply = as(people.client).call(api.messages.send, { content }, sending)
+      const sentReply = as(people.client).call(api.messages.send, { content }, callOptions)
       void sentReply.then(({ status }) => answeredStatuses.push(status))
       await expect.poll(isWaiting).toBe(true)
       expect(answeredStatuses).toEqual([])
-      const before = (await as(people.client).call(api.messages.list, {})).body.total
+      const totalBefore = (await as(people.client).call(api.messages.list, {})).body.total
       await heldClient.query('select pg_advisory_unlock(3881)')
       expect((await sentReply).status).toBe(201)
-      expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(before + 1)
+      expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(totalBefore + 1)
     } finally {
       heldClient.release()
     }

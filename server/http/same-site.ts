@@ -17,13 +17,13 @@ const hostOf = (origin: string) => {
  * Sec-Fetch-Site decides.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host: own } = request.headers
-  const from = request.headers['sec-fetch-site']
+  const { origin, host: ownHost } = request.headers
+  const fetchSite = request.headers['sec-fetch-site']
   const isOurs = (origin: string) => {
-    if (origin === 'null') return from === 'same-origin'
+    if (origin === 'null') return fetchSite === 'same-origin'
     const host = hostOf(origin)
-    return host !== null && (host === own || host === hostOf(publicUrl))
+    return host !== null && (host === ownHost || host === hostOf(publicUrl))
   }
-  if ((origin !== undefined && !isOurs(origin)) || from === 'cross-site' || from === 'same-site')
+  if ((origin !== undefined && !isOurs(origin)) || fetchSite === 'cross-site' || fetchSite === 'same-site')
     throw new Failure(403, 'other_site', 'This call came from another site and was refused')
 }

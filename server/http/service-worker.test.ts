@@ -24,13 +24,13 @@ function worker(server: (url: string) => Promise<unknown>, cachedTexts: Record<s
   return (path: string, { method = 'GET', mode = 'navigate' } = {}) => {
     let answer: Promise<unknown> | null = null
     const request = { url: origin + path, method, mode }
-    handlers.get('fetch')?.({ request, respondWith: (given) => (answer = given) })
+    handlers.get('fetch')?.({ request, respondWith: (response) => (answer = response) })
     return answer
   }
 }
 
 const keptInput = { '/kept-page': 'kept page', '/assets/main-1.js': 'kept file' }
-const down = { status: 503 }
+const unavailableReply = { status: 503 }
 
 test('the page comes from the server; where that is not reached, is slow or is down it is the kept one', async () => {
   const page = { status: 200 }
@@ -38,16 +38,16 @@ test('the page comes from the server; where that is not reached, is slow or is d
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await worker(unreachable, keptInput)('/')).toBe('kept page')
   expect(await worker(() => wait(1000, page), keptInput)('/')).toBe('kept page')
-  expect(await worker(async () => down, keptInput)('/')).toBe('kept page')
+  expect(await worker(async () => unavailableReply, keptInput)('/')).toBe('kept page')
 })
 
 test('where nothing is kept, what the server says stands', async () => {
-  expect(await worker(async () => down, {})('/')).toBe(down)
+  expect(await worker(async () => unavailableReply, {})('/')).toBe(unavailableReply)
   await expect(worker(() => Promise.reject(new TypeError('Failed to fetch')), {})('/')).rejects.toThrow()
 })
 
 test('calls, writings and what is not part of the page are none of its business', async () => {
-  const get = worker(async () => down, keptInput)
+  const get = worker(async () => unavailableReply, keptInput)
   expect(get('/api/auth/me', { mode: 'cors' })).toBe(null)
   expect(get('/api/documents/file/1/photo.png')).toBe(null)
   expect(get('/', { method: 'POST' })).toBe(null)

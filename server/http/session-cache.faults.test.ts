@@ -7,15 +7,15 @@ import { portal } from '../testing/portal.ts'
 test('an instance that hears nothing, without a word that it is cut off, trusts nothing it keeps after five seconds, and again when it hears', async () => {
   const { as, people, connection, context, readiness } = await portal()
   let isSwallowing = false
-  const way = await interruptibleProxyTo(connection, (socket, onward) => {
-    socket.on('data', (chunk) => isSwallowing || onward.write(chunk))
-    onward.on('data', (chunk) => isSwallowing || socket.write(chunk))
+  const proxy = await interruptibleProxyTo(connection, (socket, upstream) => {
+    socket.on('data', (chunk) => isSwallowing || upstream.write(chunk))
+    upstream.on('data', (chunk) => isSwallowing || socket.write(chunk))
   })
   // The local server's address is a socket folder; the proxy needs host and port.
-  const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, context.log)
+  const changes = openChangeFeed({ ...connection, host: proxy.host, port: proxy.port }, context.log)
   const app = await buildApp(context, { readiness, changes })
   onTestFinished(async () => {
-    way.cut()
+    proxy.cut()
     await app.close()
     await changes.close()
   })
@@ -24,17 +24,17 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
     (await app.inject({ url: '/api/policy', headers: { cookie } })).statusCode
   let askedCount = 0
   const query = context.pool.query.bind(context.pool)
-  context.pool.query = Object.assign((...given: Parameters<typeof query>) => {
-    if (Object(given[0]).name === 'session') askedCount += 1
-    return query(...given)
+  context.pool.query = Object.assign((...queryArguments: Parameters<typeof query>) => {
+    if (Object(queryArguments[0]).name === 'session') askedCount += 1
+    return query(...queryArguments)
   }, query)
   const expectNoQuery = async () => {
-    const before = askedCount
+    const askedCountBefore = askedCount
     expect(await requestContext()).toBe(200)
-    return askedCount === before
+    return askedCount === askedCountBefore
   }
-  const patient = { timeout: 15_000, interval: 20 }
-  await expect.poll(expectNoQuery, patient).toBe(true)
+  const slowPoll = { timeout: 15_000, interval: 20 }
+  await expect.poll(expectNoQuery, slowPoll).toBe(true)
 
   isSwallowing = true
   const cutAtMs = performance.now()
@@ -43,7 +43,7 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
   expect(performance.now() - cutAtMs).toBeLessThan(5500)
 
   isSwallowing = false
-  await expect.poll(expectNoQuery, patient).toBe(true)
+  await expect.poll(expectNoQuery, slowPoll).toBe(true)
   await query('delete from sessions')
   await expect.poll(requestContext, { timeout: 1000, interval: 5 }).toBe(401)
 }, 60_000)

@@ -33,9 +33,9 @@ const waitUntilKept = (caller: TestCaller, countQueries: () => number) =>
   expect
     .poll(
       async () => {
-        const before = countQueries()
+        const countBefore = countQueries()
         await whoIs(caller)
-        return countQueries() - before
+        return countQueries() - countBefore
       },
       { timeout: 10_000, interval: 20 },
     )
@@ -47,23 +47,23 @@ async function withAnother(world: World) {
   const context = { ...world.context, pool, db: openDb<DB>(pool) }
   const changes = openChangeFeed(world.connection, context.log)
   const app = await buildApp(context, { readiness: world.readiness, changes })
-  const beside = openPool(world.connection, 2)
+  const sidePool = openPool(world.connection, 2)
   onTestFinished(async () => {
     await app.close()
     await changes.close()
-    await Promise.all([pool.end(), beside.end()])
+    await Promise.all([pool.end(), sidePool.end()])
   })
-  return { pool, beside, as: callersOf(context, app), app }
+  return { pool, beside: sidePool, as: callersOf(context, app), app }
 }
 
 /** The same session on two instances. */
-async function onBoth(world: World, other: { app: World['app'] }, person: TestPerson) {
+async function onBoth(world: World, otherInstance: { app: World['app'] }, person: TestPerson) {
   const cookie = await world.as(person).cookie()
   const context = (app: World['app']) => async () => {
     const { statusCode, body } = await app.inject({ url: api.auth.me.path, headers: { cookie } })
     return statusCode === 200 ? JSON.parse(body).user : null
   }
-  return [context(world.app), context(other.app)] as const
+  return [context(world.app), context(otherInstance.app)] as const
 }
 
 test('whose session it is is asked once, and kept for the calls that follow', async () => {
@@ -71,9 +71,9 @@ test('whose session it is is asked once, and kept for the calls that follow', as
   const countQueries = asksOf(context.pool)
   const client = as(people.client)
   await waitUntilKept(client, countQueries)
-  const before = countQueries()
+  const countBefore = countQueries()
   for (let call = 0; call < 5; call++) expect((await client.call(api.policies.list, {})).status).toBe(200)
-  expect(countQueries()).toBe(before)
+  expect(countQueries()).toBe(countBefore)
   expect(await whoIs(as(null))).toBe(null)
   expect(
     (await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie: 'session=x' } })).status,
@@ -81,8 +81,8 @@ test('whose session it is is asked once, and kept for the calls that follow', as
 })
 
 /** Another agent stands in for the agent, from yesterday until tomorrow. */
-const coverOf = (beside: pg.Pool, { context, people }: World) =>
-  beside.query(
+const coverOf = (sidePool: pg.Pool, { context, people }: World) =>
+  sidePool.query(
     `insert into covers (id, agent_id, cover_id, from_day, until_day, begins_at, ends_at, created_by, created_at)
      select gen_random_uuid(), $1, $2, '2026-11-19', '2026-11-21', $3::timestamptz - interval '1 day',
        $3::timestamptz + interval '1 day', $1, $3`,
@@ -92,8 +92,8 @@ const coverOf = (beside: pg.Pool, { context, people }: World) =>
 test('what is changed beside the portal is seen at the next call, on every instance', async () => {
   const world = await portal()
   const { people } = world
-  const other = await withAnother(world)
-  const { beside } = other
+  const otherWorld = await withAnother(world)
+  const { beside } = otherWorld
   const change = (text: string, ...values: unknown[]) => beside.query(text, values)
   const users = (set: string, { id }: TestPerson) => change(`update users set ${set} where id = $1`, id)
   interface CachedUser {
@@ -141,29 +141,29 @@ test('what is changed beside the portal is seen at the next call, on every insta
     ],
     [agent, () => change('truncate sessions cascade'), (user) => user, null],
   ]
-  const countQueries = [asksOf(world.context.pool), asksOf(other.pool)]
-  const waits: number[] = []
-  for (const [person, act, seen, expected] of sessionActions) {
-    const queriesPerPerson = await onBoth(world, other, person)
+  const countQueries = [asksOf(world.context.pool), asksOf(otherWorld.pool)]
+  const waitTimes: number[] = []
+  for (const [person, pressAction, hasSeen, expected] of sessionActions) {
+    const queriesPerPerson = await onBoth(world, otherWorld, person)
     for (const [index, context] of queriesPerPerson.entries())
       await expect
         .poll(
           async () => {
-            const before = countQueries[index]?.()
+            const countBefore = countQueries[index]?.()
             await context()
-            return countQueries[index]?.() === before
+            return countQueries[index]?.() === countBefore
           },
           { timeout: 10_000, interval: 20 },
         )
         .toBe(true)
-    await act()
-    const began = performance.now()
+    await pressAction()
+    const startedAt = performance.now()
     for (const context of queriesPerPerson) {
-      await expect.poll(async () => seen(await context()), { timeout: 5000, interval: 1 }).toBe(expected)
-      waits.push(performance.now() - began)
+      await expect.poll(async () => hasSeen(await context()), { timeout: 5000, interval: 1 }).toBe(expected)
+      waitTimes.push(performance.now() - startedAt)
     }
   }
-  expect(waits.sort((a, b) => a - b)[waits.length / 2]).toBeLessThan(100)
+  expect(waitTimes.sort((a, b) => a - b)[waitTimes.length / 2]).toBeLessThan(100)
 })
 
 test('on the instance that makes the change it holds at the very next call', async () => {
@@ -213,13 +213,13 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
   const [standInCaller, client] = [as(people.otherAgent), as(people.client)]
   await confirmedAdmin.cookie()
   for (const caller of [standInCaller, client]) await waitUntilKept(caller, countQueries)
-  const before = countQueries()
+  const countBefore = countQueries()
   expect((await whoIs(standInCaller))?.covering).toEqual([])
   advanceClock(1.5 * day)
   expect((await whoIs(standInCaller))?.covering).toHaveLength(1)
   advanceClock(2 * day)
   expect((await whoIs(standInCaller))?.covering).toEqual([])
-  expect(countQueries()).toBe(before)
+  expect(countQueries()).toBe(countBefore)
   expect((await confirmedAdmin.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
 
   // A session used every seven days lasts, for 30 days at most; an unused one expires.
@@ -252,7 +252,7 @@ test('a notice that names nobody has every session looked up anew, and so has a 
   const { as, people, context } = await portal()
   const countQueries = asksOf(context.pool)
   const client = as(people.client)
-  const waitForQueries = (before: number) =>
+  const waitForQueries = (countBefore: number) =>
     expect
       .poll(
         async () => {
@@ -261,11 +261,11 @@ test('a notice that names nobody has every session looked up anew, and so has a 
         },
         { interval: 5, timeout: 5000 },
       )
-      .toBeGreaterThan(before)
+      .toBeGreaterThan(countBefore)
   await waitUntilKept(client, countQueries)
-  const before = countQueries()
+  const countBefore = countQueries()
   await context.pool.query(`select pg_notify('sessions', 'what a later version tells')`)
-  await waitForQueries(before)
+  await waitForQueries(countBefore)
   await waitUntilKept(client, countQueries)
   await context.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -291,31 +291,31 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   const sessions = openSessionCache(context, changes)
   await sessions.findCaller(token)
   expect(listeners).toHaveLength(1)
-  const looking = sessions.findCaller(token)
+  const callerPromise = sessions.findCaller(token)
   listeners[0]?.(people.client.id)
-  await looking
+  await callerPromise
   await sessions.findCaller(token)
   expect(countQueries()).toBe(3)
   await sessions.findCaller(token)
   expect(countQueries(), 'kept').toBe(3)
   // This cache uses the only connection of a pool of its own.
-  const own = openPool(connection, 1)
-  onTestFinished(() => own.end())
-  const there = openSessionCache({ ...context, pool: own }, changes)
-  const queriesOfOther = asksOf(own)
+  const ownPool = openPool(connection, 1)
+  onTestFinished(() => ownPool.end())
+  const there = openSessionCache({ ...context, pool: ownPool }, changes)
+  const queriesOfOther = asksOf(ownPool)
   await there.findCaller(token)
   await there.findCaller(token)
   expect(queriesOfOther(), 'kept there').toBe(2)
   await there.findCaller(token)
   expect(queriesOfOther()).toBe(2)
   const phone = async () => (await there.findCaller(token))?.me.phone
-  const client = await own.connect()
+  const client = await ownPool.connect()
   await client.query('begin')
   await client.query(`update users set phone = '1' where id = $1`, [people.client.id])
   await client.query('commit')
   client.release()
   // The fake feed delivers no notification: the connection's own notice drops the entry.
   expect(await phone()).toBe('1')
-  await own.query(`update users set phone = '2' where id = $1`, [people.client.id])
+  await ownPool.query(`update users set phone = '2' where id = $1`, [people.client.id])
   expect(await phone()).toBe('2')
 })

@@ -55,11 +55,11 @@ const isManagerCondition = (u: string) => `exists (select from account_managers 
  * SQL: covers (one agent stands in for another) of `u` that have not ended at a time. Each row
  * names the other agent.
  */
-const standInStatesSql = (partyColumn: string, ownColumn: string, at: string) => `(
+const standInStatesSql = (partyColumn: string, ownColumn: string, timestamp: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
     'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${isManagerCondition('p')}) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${partyColumn}
-  where c.${ownColumn} = u.id and c.ended_at is null and c.ends_at > ${at})`
+  where c.${ownColumn} = u.id and c.ended_at is null and c.ends_at > ${timestamp})`
 
 /** The row of `installation` that requires two-step sign-in of a role. */
 export const twoStepRequirements: Record<Role, string> = {

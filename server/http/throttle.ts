@@ -57,12 +57,12 @@ export function limitVisitors(
   { db, secrets, now, ip }: VisitorCall,
   { what, limit }: { what: string; limit: number },
 ): Promise<void> {
-  const from = networkOf(ip)
+  const network = networkOf(ip)
   const codeCounts = {
     accountHash: secrets.keyedHash(`asking for ${what}`),
-    addressHash: secrets.keyedHash(`asking address ${from}`),
+    addressHash: secrets.keyedHash(`asking address ${network}`),
   }
-  return serialize(`${what} ${from}`, async () => {
+  return serialize(`${what} ${network}`, async () => {
     const { count } = await failuresSince(db, codeCounts, new Date(now().getTime() - minute))
     if (count >= limit)
       throw tooManyRequestsError(minute, 'Too many attempts. Please wait a moment and try again')

@@ -10,7 +10,7 @@ import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { viewHeader } from './view-as.ts'
 
-const viewing = (accountId: string, userId = accountId) => ({
+const viewHeaders = (accountId: string, userId = accountId) => ({
   headers: { [viewHeader]: `${accountId}/${userId}` },
 })
 
@@ -31,11 +31,11 @@ test('of the whole contract staff who see the portal as a client are answered wh
     union all select d.id from documents d join claims c on c.id = d.claim_id where c.status = 'draft'`)
   expect(drafts.length).toBeGreaterThan(1)
 
-  const own = new Map<Endpoint, { status: number; body: unknown }>()
+  const ownReplies = new Map<Endpoint, { status: number; body: unknown }>()
   for (const { endpoint } of calls)
     if (isViewableAsClient(endpoint)) {
       const { status, body } = await as(client).call(endpoint, sentTo(endpoint))
-      own.set(endpoint, { status, body })
+      ownReplies.set(endpoint, { status, body })
     }
 
   const staff = as(agent, { confirmed: true })
@@ -46,8 +46,8 @@ test('of the whole contract staff who see the portal as a client are answered wh
   await staff.call(api.people.view, { clientId: client.id, userId: client.id })
   let readings = 0
   for (const { name, endpoint } of calls) {
-    const answer = await staff.call(endpoint, sentTo(endpoint), viewing(client.id))
-    const clients = own.get(endpoint)
+    const answer = await staff.call(endpoint, sentTo(endpoint), viewHeaders(client.id))
+    const clients = ownReplies.get(endpoint)
     if (!clients) {
       expect([name, answer.status, answer.failure.code]).toEqual([name, 403, 'view_only'])
       continue
@@ -84,13 +84,13 @@ test('only staff who see the client see the portal as its people do; nobody else
   const { client, otherClient, agent, otherAgent, admin } = people
   const colleague = await given.colleague({ may: 'certificates' })
   const cover = await given.cover({ agent })
-  const nameSeenBy = async (by: TestPerson | null, accountId: string, userId?: string) => {
-    const { status, body } = await as(by).call(api.auth.me, {}, viewing(accountId, userId))
+  const nameSeenBy = async (actor: TestPerson | null, accountId: string, userId?: string) => {
+    const { status, body } = await as(actor).call(api.auth.me, {}, viewHeaders(accountId, userId))
     return status === 200 ? body.user.fullName : status
   }
-  const enters = async (by: TestPerson | null, clientId: string, userId: string) =>
-    (await as(by).call(api.people.view, { clientId, userId })).status
-  for (const [by, expected, status] of [
+  const enters = async (actor: TestPerson | null, clientId: string, userId: string) =>
+    (await as(actor).call(api.people.view, { clientId, userId })).status
+  for (const [actor, expected, status] of [
     [agent, 'Maria Reyes', 200],
     [cover, 'Maria Reyes', 200],
     [admin, 'Maria Reyes', 200],
@@ -99,8 +99,8 @@ test('only staff who see the client see the portal as its people do; nobody else
     [otherClient, 403, 403],
     [null, 401, 401],
   ] as const) {
-    expect([by?.firstName, await nameSeenBy(by, client.id)]).toEqual([by?.firstName, expected])
-    expect([by?.firstName, await enters(by, client.id, client.id)]).toEqual([by?.firstName, status])
+    expect([actor?.firstName, await nameSeenBy(actor, client.id)]).toEqual([actor?.firstName, expected])
+    expect([actor?.firstName, await enters(actor, client.id, client.id)]).toEqual([actor?.firstName, status])
   }
   expect(await nameSeenBy(agent, client.id, colleague.id)).toBe('Nora Quist')
   // Pairs without access, staff instead of a portal user, and malformed ids.
@@ -126,7 +126,7 @@ test('only staff who see the client see the portal as its people do; nobody else
   ])
   expect(await nameSeenBy(agent, client.id, colleague.id)).toBe(404)
   const heldAgent = as(agent)
-  const list = async () => (await heldAgent.call(api.policies.list, {}, viewing(client.id))).status
+  const list = async () => (await heldAgent.call(api.policies.list, {}, viewHeaders(client.id))).status
   expect(await list()).toBe(200)
   await context.pool.query('update accounts set agent_id = $2 where id = $1', [client.id, otherAgent.id])
   expect(await list()).toBe(404)
@@ -139,28 +139,28 @@ test('a person of a limited right is seen with that right, and of several client
   const colleague = await given.colleague({ may: 'certificates' })
   await given.message()
   const see = as(agent)
-  const me = await see.call(api.auth.me, {}, viewing(client.id, colleague.id))
+  const me = await see.call(api.auth.me, {}, viewHeaders(client.id, colleague.id))
   expect(me.body.user).toMatchObject({
     id: colleague.id,
     may: 'certificates',
     isOwner: false,
     role: 'client',
   })
-  expect((await see.call(api.policies.list, {}, viewing(client.id, colleague.id))).status).toBe(403)
-  expect((await see.call(api.cards.mine, {}, viewing(client.id, colleague.id))).status).toBe(200)
+  expect((await see.call(api.policies.list, {}, viewHeaders(client.id, colleague.id))).status).toBe(403)
+  expect((await see.call(api.cards.mine, {}, viewHeaders(client.id, colleague.id))).status).toBe(200)
 
   await as(otherClient, { confirmed: true }).call(api.people.add, {
     clientId: otherClient.id,
     email: client.email,
     may: 'read',
   })
-  const accounts = async (by: TestPerson, accountId: string) =>
-    (await as(by).call(api.auth.me, {}, viewing(accountId, client.id))).body.user?.accounts
-  expect(await accounts(agent, client.id)).toEqual([{ id: client.id, name: 'Tidewheel Bakery LLC' }])
-  expect(await accounts(admin, otherClient.id)).toEqual([
+  const readAccounts = async (actor: TestPerson, accountId: string) =>
+    (await as(actor).call(api.auth.me, {}, viewHeaders(accountId, client.id))).body.user?.accounts
+  expect(await readAccounts(agent, client.id)).toEqual([{ id: client.id, name: 'Tidewheel Bakery LLC' }])
+  expect(await readAccounts(admin, otherClient.id)).toEqual([
     { id: otherClient.id, name: 'Copperline IT Services Inc' },
   ])
-  expect(await accounts(agent, otherClient.id)).toBeUndefined()
+  expect(await readAccounts(agent, otherClient.id)).toBeUndefined()
 })
 
 // Spec: view-as/read-only
@@ -170,7 +170,7 @@ test('what stands beside the contract is not answered in somebody else’s place
   const document = await given.document()
   const staff = as(agent)
   const refusalOf = async (url: string) => {
-    const { status, failure } = await staff.send('GET', url, undefined, viewing(client.id))
+    const { status, failure } = await staff.send('GET', url, undefined, viewHeaders(client.id))
     return [status, failure.code]
   }
   expect(await refusalOf('/api/events')).toEqual([403, 'view_only'])
@@ -182,7 +182,7 @@ test('what stands beside the contract is not answered in somebody else’s place
   const { body } = await staff.call(
     api.documents.link,
     { documentId: document.id, fileName: document.fileName },
-    viewing(client.id),
+    viewHeaders(client.id),
   )
   expect(new URL(body.url, 'http://portal.example').searchParams.get('for')).toBe('client')
   expect((await as(null).send('GET', body.url)).status).toBe(200)
@@ -196,7 +196,7 @@ test('the log names who of staff called, and as whom', async () => {
   const app = await buildApp(context, { readiness: { ready: true }, logger })
   onTestFinished(() => app.close())
   const cookie = await as(agent).cookie()
-  await app.inject({ url: api.policies.list.path, headers: { cookie, ...viewing(client.id).headers } })
+  await app.inject({ url: api.policies.list.path, headers: { cookie, ...viewHeaders(client.id).headers } })
   expect(lines.find(({ msg }) => msg === 'answered')).toMatchObject({
     status: 200,
     who: agent.id,

@@ -5,16 +5,16 @@ import { PromptCancelledError, readHiddenLines } from './ask-password.ts'
 /** The answers to two questions when these keys arrive in these chunks. */
 async function typeKeys(...parts: string[]) {
   const keys = new PassThrough()
-  const said: string[] = []
-  const reading = readHiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
+  const printedTexts: string[] = []
+  const linesPromise = readHiddenLines(keys, ['First: ', 'Again: '], (text) => printedTexts.push(text))
   // The promise may reject while keys are still written, so a handler is attached first.
-  const readingResults = Promise.allSettled([reading])
+  const readingResults = Promise.allSettled([linesPromise])
   for (const part of parts) {
     keys.write(part)
     await new Promise(setImmediate)
   }
   await readingResults
-  return { lines: await reading, said: said.join('') }
+  return { lines: await linesPromise, said: printedTexts.join('') }
 }
 
 test('both lines count, typed one after the other or pasted at once, and nothing of them is shown', async () => {

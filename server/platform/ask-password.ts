@@ -67,12 +67,12 @@ export async function askPassword(question: string): Promise<string | null> {
   if (!stdin.isTTY) return readPipedLine()
   stdin.setRawMode(true)
   try {
-    const [first = '', repeatedPassword] = await readHiddenLines(
+    const [typedPassword = '', repeatedPassword] = await readHiddenLines(
       stdin,
       [`${question}: `, 'Once more: '],
       (text) => stderr.write(text),
     )
-    return first === repeatedPassword ? first : null
+    return typedPassword === repeatedPassword ? typedPassword : null
   } finally {
     stdin.setRawMode(false)
   }

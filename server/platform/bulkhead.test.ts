@@ -19,18 +19,18 @@ test('a place that comes free goes to whoever waited longest in the kind that ha
   const shares = new Bulkhead(4, 1000)
   expect([take(shares, claims, 4), take(shares, messages, 4)]).toEqual([3, 1])
   const servedCallers: string[] = []
-  const waits = [
+  const waitPromises = [
     shares.wait(claims).then(() => servedCallers.push('claim')),
     shares.wait(messages).then(() => servedCallers.push('first message')),
     shares.wait(messages).then(() => servedCallers.push('second message')),
   ]
   shares.release(claims)
-  await waits[1]
+  await waitPromises[1]
   expect(servedCallers).toEqual(['first message'])
   shares.release(claims)
   shares.release(messages)
   shares.release(messages)
-  await Promise.all(waits)
+  await Promise.all(waitPromises)
   expect(servedCallers).toHaveLength(3)
 })
 

@@ -8,19 +8,22 @@ import { openPool } from './db.ts'
 test('where the connection breaks as somebody begins to listen, all is heard on one connection again, and once', async () => {
   const connection = await makeTestDatabase()
   let isBroken = false
-  const way = await interruptibleProxyTo(connection, (socket, onward) => {
+  const proxy = await interruptibleProxyTo(connection, (socket, upstream) => {
     socket.on('data', (chunk) => {
       if (isBroken && chunk.includes('listen "b"')) socket.destroy()
-      else onward.write(chunk)
+      else upstream.write(chunk)
     })
-    onward.on('data', (chunk) => socket.write(chunk))
+    upstream.on('data', (chunk) => socket.write(chunk))
   })
-  const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, pino({ level: 'silent' }))
-  const beside = openPool(connection, 1)
+  const changes = openChangeFeed(
+    { ...connection, host: proxy.host, port: proxy.port },
+    pino({ level: 'silent' }),
+  )
+  const sidePool = openPool(connection, 1)
   onTestFinished(async () => {
-    way.cut()
+    proxy.cut()
     await changes.close()
-    await beside.end()
+    await sidePool.end()
   })
   const heardChanges: string[] = []
   const hear = (channel: string) => ({
@@ -33,9 +36,9 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
   isBroken = false
   await changes.listen('b', hear('b'))
   await expect.poll(changes.isCurrent, { timeout: 5000 }).toBe(true)
-  await beside.query(`select pg_notify('a', '1'), pg_notify('b', '2')`)
+  await sidePool.query(`select pg_notify('a', '1'), pg_notify('b', '2')`)
   await expect.poll(() => heardChanges.length).toBeGreaterThanOrEqual(2)
-  const { rows } = await beside.query(
+  const { rows } = await sidePool.query(
     'select from pg_stat_activity where application_name = $1 and datname = current_database()',
     [listenerName],
   )

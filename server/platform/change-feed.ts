@@ -43,7 +43,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
   let timer: NodeJS.Timeout | undefined
   let currentAt = Number.NEGATIVE_INFINITY
 
-  async function open() {
+  async function openListener() {
     const newClient = new pg.Client({
       ...connection,
       application_name: listenerName,
@@ -102,8 +102,8 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
     await wait(pause, null, { ref: false })
     if (isClosed) return
     try {
-      await open()
-      for (const of of listeners.values()) for (const { onGap } of of) onGap()
+      await openListener()
+      for (const feedListeners of listeners.values()) for (const { onGap } of feedListeners) onGap()
     } catch {
       // The database is still unreachable. The loss is already logged.
       return scheduleReopen(Math.min(maxReconnectDelay, pause * 2))
@@ -112,15 +112,15 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
 
   return {
     async listen(channel, channelListener) {
-      const others = listeners.get(channel) ?? new Set()
-      listeners.set(channel, others.add(channelListener))
-      openingClient ??= open()
+      const channelListeners = listeners.get(channel) ?? new Set()
+      listeners.set(channel, channelListeners.add(channelListener))
+      openingClient ??= openListener()
       const attemptClient = openingClient
       try {
         await attemptClient
         if (client) await listenTo(client, channel)
       } catch (error) {
-        others.delete(channelListener)
+        channelListeners.delete(channelListener)
         // If `openingClient` is another promise by now, the connection broke meanwhile and is being
         // reopened. Otherwise the next call opens it again.
         if (openingClient === attemptClient && !client) openingClient = undefined

@@ -65,16 +65,16 @@ test('forty who read a locked table are told that it is busy, and leave nothing 
 test('a query that is given up has its connection closed and is cancelled, in a transaction as outside', async () => {
   const { pool, db, atWork } = await database({ size: 1, limitsOnRole: true })
   const sleep = sql`select pg_sleep(${60})`
-  const ways = [
+  const cases = [
     () => pool.query('select pg_sleep(60)'),
     () => sleep.execute(db),
     () => db.transaction().execute((tx) => sleep.execute(tx)),
   ]
-  for (const ask of ways) {
-    const began = performance.now()
-    expect(isAbandonedQuery(await failureOf(ask()))).toBe(true)
+  for (const sendRequest of cases) {
+    const startedAt = performance.now()
+    expect(isAbandonedQuery(await failureOf(sendRequest()))).toBe(true)
     // The second query does not wait until PostgreSQL ends the abandoned one.
-    expect(performance.now() - began).toBeLessThan(1700)
+    expect(performance.now() - startedAt).toBeLessThan(1700)
     await expect.poll(() => atWork('pg_sleep')).toBe(0)
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   }
@@ -118,23 +118,23 @@ test('COMMIT has no limit: what it still does is done', async () => {
 test('what has limits of its own has them whatever stands on the role', async () => {
   const { connection, pool } = await database({ role: "statement_timeout = '200ms'", limitsOnRole: true })
   expect(isBusy(await failureOf(pool.query('select pg_sleep(1)')))).toBe(true)
-  const patient = openPoolWith(noTimeLimits, connection, 1)
-  onTestFinished(() => patient.end())
-  expect((await patient.query('select 1 as one, pg_sleep(1)')).rows).toMatchObject([{ one: 1 }])
+  const patientPool = openPoolWith(noTimeLimits, connection, 1)
+  onTestFinished(() => patientPool.end())
+  expect((await patientPool.query('select 1 as one, pg_sleep(1)')).rows).toMatchObject([{ one: 1 }])
 })
 
 /** A proxy that, like pgbouncer, rejects connections with limits as startup parameters. */
 async function pooler(connection: Connection) {
   const refusal = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
-  const { host, port } = await interruptibleProxyTo(connection, (socket, onward) => {
+  const { host, port } = await interruptibleProxyTo(connection, (socket, upstream) => {
     socket.once('data', (start) => {
       if (start.includes('statement_timeout')) {
         const head = Buffer.alloc(5, 'E')
         head.writeInt32BE(refusal.length + 4, 1)
         return void socket.end(Buffer.concat([head, Buffer.from(refusal)]))
       }
-      onward.write(start)
-      socket.pipe(onward).pipe(socket)
+      upstream.write(start)
+      socket.pipe(upstream).pipe(socket)
     })
   })
   return { ...connection, host, port }
@@ -149,14 +149,14 @@ test('behind a pooler that takes no limits they stand on the role; where they do
     warn: (_: object, text: string) => void warnings.push(text),
   }
   expect(await withPoolerLimits(connection, log)).toEqual(connection)
-  const behind = await pooler(connection)
-  const limitedConnection = await withPoolerLimits(behind, log)
+  const poolerConnection = await pooler(connection)
+  const limitedConnection = await withPoolerLimits(poolerConnection, log)
   expect(warnings).toEqual([expect.stringContaining('takes no time limits')])
   const pool = openPool(limitedConnection, 1, short)
   onTestFinished(() => pool.end())
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
   await context.pool.query(`alter database ${connection.database} set statement_timeout = '4s'`)
-  await withPoolerLimits(behind, log)
+  await withPoolerLimits(poolerConnection, log)
   expect(warnings).toHaveLength(1)
 })

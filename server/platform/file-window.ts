@@ -36,9 +36,11 @@ export class FileWindow {
   async bytes(position: number, length: number): Promise<Buffer> {
     const start = Math.max(0, Math.min(position, this.size))
     const end = Math.min(start + length, this.size)
-    const window = this.#windows.find((one) => start >= one.start && end <= one.start + one.bytes.length)
-    const { bytes, start: first } = window ?? (await this.#load(start, end))
-    return bytes.subarray(start - first, end - first)
+    const window = this.#windows.find(
+      (window) => start >= window.start && end <= window.start + window.bytes.length,
+    )
+    const { bytes, start: firstByte } = window ?? (await this.#load(start, end))
+    return bytes.subarray(start - firstByte, end - firstByte)
   }
 
   async #load(start: number, end: number): Promise<FileChunk> {

@@ -5,14 +5,14 @@ import { makeTestFolder } from '../testing/folders.ts'
 import { folderFiles, StorageFailure } from './files.ts'
 
 test('whatever the folder cannot do is a failure of the storage, with its cause', async () => {
-  const nowhere = join(await makeTestFolder(), 'a')
-  await writeFile(nowhere, 'not a folder')
-  const files = folderFiles(nowhere)
+  const plainFile = join(await makeTestFolder(), 'a')
+  await writeFile(plainFile, 'not a folder')
+  const files = folderFiles(plainFile)
   const all = async () => {
     for await (const _ of files.all());
   }
   for (const attempt of [
-    () => files.store('key', nowhere),
+    () => files.store('key', plainFile),
     () => files.read('key', { start: 0, end: 0 }),
     () => files.remove('key'),
     () => files.removeUnfinished(new Date()),
@@ -31,46 +31,46 @@ test('of a file that is shorter than it was nobody gets a part as the whole', as
   await files.store('key', path)
   const content = await files.read('key', { start: 1, end: 9 })
   const pieces: string[] = []
-  const reading = async () => {
+  const readContent = async () => {
     for await (const piece of content) pieces.push(Buffer.from(piece).toString())
   }
-  await expect(reading()).rejects.toThrow(StorageFailure)
+  await expect(readContent()).rejects.toThrow(StorageFailure)
   expect(pieces).toEqual(['hort'])
 })
 
 test.each([
   ['before the first piece', 0],
   ['after it', 1],
-])('a file is closed where whoever reads it stops %s', async (_, taken) => {
+])('a file is closed where whoever reads it stops %s', async (_, takenPieces) => {
   const folder = await makeTestFolder()
   const files = folderFiles(folder)
   const path = join(await makeTestFolder(), 'a')
   await writeFile(path, 'x'.repeat(600_000))
   await files.store('key', path)
-  const open = async () => {
+  const openFileCount = async () => {
     const places = (await readdir('/proc/self/fd')).map((fd) =>
       readlink(`/proc/self/fd/${fd}`).catch(() => ''),
     )
-    return (await Promise.all(places)).filter((index) => index.startsWith(folder)).length
+    return (await Promise.all(places)).filter((linkTarget) => linkTarget.startsWith(folder)).length
   }
   const pieces = (await files.read('key', { start: 0, end: 599_999 }))[Symbol.asyncIterator]()
-  for (let piece = 0; piece < taken; piece++) await pieces.next()
-  expect(await open()).toBe(1)
+  for (let piece = 0; piece < takenPieces; piece++) await pieces.next()
+  expect(await openFileCount()).toBe(1)
   await pieces.return?.()
-  expect(await open()).toBe(0)
+  expect(await openFileCount()).toBe(0)
 })
 
 test('a key that leads out of the folder is none', async () => {
   const folder = await makeTestFolder()
-  const outside = join(folder, 'outside')
-  await writeFile(outside, 'of somebody else')
+  const outsideFile = join(folder, 'outside')
+  await writeFile(outsideFile, 'of somebody else')
   const files = folderFiles(join(folder, 'files'))
-  const way = 'a/../../../outside'
+  const outsidePath = 'a/../../../outside'
   for (const attempt of [
-    () => files.store(way, outside),
-    () => files.read(way, { start: 0, end: 0 }),
-    () => files.remove(way),
+    () => files.store(outsidePath, outsideFile),
+    () => files.read(outsidePath, { start: 0, end: 0 }),
+    () => files.remove(outsidePath),
   ])
     await expect(attempt()).rejects.toThrow('is no key of a file')
-  expect(await readFile(outside, 'utf8')).toBe('of somebody else')
+  expect(await readFile(outsideFile, 'utf8')).toBe('of somebody else')
 })

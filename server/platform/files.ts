@@ -45,7 +45,7 @@ export interface Files {
   /** Every stored file, in no order; used to find orphans. */
   all(): AsyncIterable<StoredFile>
   /** Removes uploads begun before this time that a killed process never finished. */
-  removeUnfinished(before: Date): Promise<void>
+  removeUnfinished(endTime: Date): Promise<void>
 }
 
 /** The storage failed or is unreachable. The file itself may exist. */
@@ -89,7 +89,7 @@ export function folderFiles(folder: string): Files {
   const incomingFolder = join(folder, 'incoming')
   return {
     incoming: incomingFolder,
-    removeUnfinished: (before) => wrapStorageError(removeOldFiles(incomingFolder, before)),
+    removeUnfinished: (endTime) => wrapStorageError(removeOldFiles(incomingFolder, endTime)),
     store: async (key, path) => wrapStorageError(moveIntoPlace(path, pathOfKey(key))),
     read: async (key, range) =>
       contentOf(await wrapStorageError(open(pathOfKey(key), 'r').catch(throwMissingFile)), range),
@@ -151,17 +151,17 @@ async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGene
   }
 }
 
-async function moveIntoPlace(path: string, place: string) {
+async function moveIntoPlace(path: string, targetPath: string) {
   try {
-    await rename(path, place)
+    await rename(path, targetPath)
   } catch (error) {
     // The subfolder does not exist before its first file. If the file itself is missing, the second
     // attempt throws.
     if (!isMissing(error)) throw error
-    await mkdir(dirname(place), { recursive: true })
-    await rename(path, place)
+    await mkdir(dirname(targetPath), { recursive: true })
+    await rename(path, targetPath)
   }
-  await flushToDisk(dirname(place))
+  await flushToDisk(dirname(targetPath))
 }
 
 /** Syncs a file, or a folder's entries, to disk. */
@@ -198,17 +198,17 @@ export const discardFile = (path: string) =>
   )
 
 /** Names in a folder of files last written before this time. */
-async function* filesWrittenBefore(folder: string, before: Date): AsyncIterable<string> {
+async function* filesWrittenBefore(folder: string, endTime: Date): AsyncIterable<string> {
   for (const name of await readdir(folder).catch(noFilesIfMissing)) {
     // A file that is gone meanwhile was taken over or removed.
     const fileStats = await stat(join(folder, name)).catch(noFilesIfMissing)
-    if ('mtime' in fileStats && fileStats.mtime < before) yield name
+    if ('mtime' in fileStats && fileStats.mtime < endTime) yield name
   }
 }
 
 /** Removes incoming files older than this time, except the notes of `recordPendingFile`. */
-export async function removeOldFiles(folder: string, before: Date): Promise<void> {
-  for await (const name of filesWrittenBefore(folder, before))
+export async function removeOldFiles(folder: string, endTime: Date): Promise<void> {
+  for await (const name of filesWrittenBefore(folder, endTime))
     if (!name.endsWith(pendingSuffix)) await discardFile(join(folder, name))
 }
 
@@ -234,10 +234,10 @@ export const removePendingFile = (files: Pick<Files, 'incoming'>, key: string) =
 /** Keys from the notes of `recordPendingFile` older than this time. */
 export async function pendingKeysBefore(
   { incoming }: Pick<Files, 'incoming'>,
-  before: Date,
+  endTime: Date,
 ): Promise<string[]> {
   const keys: string[] = []
-  for await (const name of filesWrittenBefore(incoming, before))
+  for await (const name of filesWrittenBefore(incoming, endTime))
     if (name.endsWith(pendingSuffix)) keys.push(name.slice(0, -pendingSuffix.length))
   return keys
 }

@@ -4,19 +4,19 @@ type IconPoint = readonly [x: number, y: number]
 
 /** Points on a cubic Bézier curve, without its start. */
 const curvePoints = (
-  from: IconPoint,
+  startPoint: IconPoint,
   firstControl: IconPoint,
   secondControl: IconPoint,
-  to: IconPoint,
+  endPoint: IconPoint,
 ): IconPoint[] =>
   Array.from({ length: 12 }, (_, index) => {
     const t = (index + 1) / 12
     const u = 1 - t
     const coordinateOn = (axis: 0 | 1) =>
-      u ** 3 * from[axis] +
+      u ** 3 * startPoint[axis] +
       3 * u * u * t * firstControl[axis] +
       3 * u * t * t * secondControl[axis] +
-      t ** 3 * to[axis]
+      t ** 3 * endPoint[axis]
     return [coordinateOn(0), coordinateOn(1)]
   })
 
@@ -58,10 +58,10 @@ function distance(x: number, y: number): number {
 
 function chunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 /**

@@ -68,8 +68,8 @@ test('a clock that is stepped takes no job away from whoever is at it', async ()
 test('a job that has ended is kept until the queue has noted its end', async () => {
   const { pool, ids, listWorkers, beating } = await queueWith({ worker: 'a' })
   const { map, beat } = beating([[ids[0], { worker: 'a', isDone: true }]])
-  const other = beating()
-  for (let round = 0; round < 6; round += 1) for (const each of [beat, other.beat]) await each()
+  const otherBeat = beating()
+  for (let round = 0; round < 6; round += 1) for (const each of [beat, otherBeat.beat]) await each()
   expect(await listWorkers()).toEqual(['a'])
   await pool.query('delete from graphile_worker._private_jobs')
   await beat()
@@ -78,7 +78,7 @@ test('a job that has ended is kept until the queue has noted its end', async () 
 
 test('what was in hand while more was added to it is done after a kill, but not for ever', async () => {
   const { pool, ids, beating } = await queueWith({ worker: 'gone' })
-  const state = async () =>
+  const readState = async () =>
     (
       await pool.query(
         'select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs',
@@ -89,13 +89,13 @@ test('what was in hand while more was added to it is done after a kill, but not 
   await pool.query(takeTries, [ids[0]])
   const { beat } = beating()
   for (let round = 0; round < 5; round += 1) await beat()
-  const given = {
+  const killedJob = {
     max_attempts: 25,
     last_error: 'The process that had it in hand was killed',
     locked_by: null,
   }
-  expect(await state()).toEqual([{ attempts: 24, ...given }])
+  expect(await readState()).toEqual([{ attempts: 24, ...killedJob }])
   await pool.query(takeTries, [ids[0]])
   for (let round = 0; round < 5; round += 1) await beat()
-  expect(await state()).toEqual([{ attempts: 25, ...given }])
+  expect(await readState()).toEqual([{ attempts: 25, ...killedJob }])
 })

@@ -77,11 +77,11 @@ export function createHeartbeat(
     await renewJobLocks()
     const { rows } = await pool.query<LockedJob>(lockedJobsSql)
     const beatsByLock = new Map<string, number>()
-    for (const one of rows) {
-      const lock = JSON.stringify(one)
+    for (const row of rows) {
+      const lock = JSON.stringify(row)
       const missedBeats = (missedBeatsByLock.get(lock) ?? 0) + 1
       beatsByLock.set(lock, missedBeats)
-      if (missedBeats > maxMissedBeats) await releaseJobLock(one)
+      if (missedBeats > maxMissedBeats) await releaseJobLock(row)
     }
     missedBeatsByLock = beatsByLock
   }

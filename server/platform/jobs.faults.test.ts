@@ -5,28 +5,28 @@ import { openPool } from './db.ts'
 import { startJobs } from './jobs.ts'
 
 /** A portal's queue, processed over a connection that the test can cut. */
-async function queue(task: (way: { cut(): void }) => Promise<void>) {
+async function queue(task: (proxy: { cut(): void }) => Promise<void>) {
   const { connection, context } = await portal()
-  const way = await interruptibleProxyTo(connection)
-  const pool = openPool({ ...connection, host: way.host, port: way.port }, 4)
+  const proxy = await interruptibleProxyTo(connection)
+  const pool = openPool({ ...connection, host: proxy.host, port: proxy.port }, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  let runs = 0
+  let runCount = 0
   const tasks = {
     async work() {
-      runs++
-      await task(way)
+      runCount++
+      await task(proxy)
     },
   }
   const jobs = await startJobs(pool, { tasks, crontab: '' }, log)
   onTestFinished(async () => {
-    way.mend()
+    proxy.mend()
     await jobs.stop()
     await pool.end()
   })
   const add = () => context.pool.query(`select graphile_worker.add_job('work')`)
-  const waiting = async () =>
+  const waitingJobs = async () =>
     (await context.pool.query('select attempts, last_error, locked_at from graphile_worker.jobs')).rows
-  return { way, add, waiting, runs: () => runs }
+  return { way: proxy, add, waiting: waitingJobs, runs: () => runCount }
 }
 
 test('a database that goes away as a job is done does not end the portal, and the job is done once', async () => {
@@ -58,10 +58,10 @@ test('a job that fails is tried again also where more was added under its key wh
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const add = (payload: string) =>
     context.pool.query(`select graphile_worker.add_job('work', $1, job_key => 'k')`, [payload])
-  const given: unknown[] = []
+  const payloads: unknown[] = []
   const work = async (payload: unknown) => {
-    given.push(payload)
-    if (given.length > 1) return
+    payloads.push(payload)
+    if (payloads.length > 1) return
     await add('["second"]')
     throw new Error('The mail server is busy')
   }
@@ -71,5 +71,5 @@ test('a job that fails is tried again also where more was added under its key wh
     await pool.end()
   })
   await add('["first"]')
-  await expect.poll(() => given, { timeout: 20_000 }).toEqual([['first'], ['second'], ['first']])
+  await expect.poll(() => payloads, { timeout: 20_000 }).toEqual([['first'], ['second'], ['first']])
 })

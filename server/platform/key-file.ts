@@ -32,9 +32,9 @@ export function readOrCreateKey(dataDir: string): string {
     return newKey
   } catch (error) {
     // Two first starts may race; only one creates the key.
-    const existingOfOther = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
-    if (existingOfOther === undefined) throw error
-    return existingOfOther
+    const otherKey = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
+    if (otherKey === undefined) throw error
+    return otherKey
   }
 }
 

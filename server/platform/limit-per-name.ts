@@ -10,10 +10,10 @@ export function limitPerName(max: number) {
       const heldPlaces = heldByName.get(name) ?? new Set()
       heldByName.set(name, heldPlaces)
       heldPlaces.add(end)
-      const [oldest] = heldPlaces
-      if (heldPlaces.size > max && oldest) {
-        heldPlaces.delete(oldest)
-        oldest()
+      const [oldestPlace] = heldPlaces
+      if (heldPlaces.size > max && oldestPlace) {
+        heldPlaces.delete(oldestPlace)
+        oldestPlace()
       }
       return () => {
         heldPlaces.delete(end)

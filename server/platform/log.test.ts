@@ -8,7 +8,7 @@ import { formatLogLine, openLogTo } from './log.ts'
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** A whole portal, and the lines it logs. */
-async function logging() {
+async function portalWithLogger() {
   const { context } = await portal()
   const lines: string[] = []
   const logger = openLogTo({ write: (line) => lines.push(line) }, 'info')
@@ -23,7 +23,7 @@ async function logging() {
 }
 
 test('a call is logged as its route, with ids and nothing else of what was asked for', async () => {
-  const { pathOf } = await logging()
+  const { pathOf } = await portalWithLogger()
   expect(await pathOf(`/api/policy/${id}`)).toBe(`/api/policy/${id}`)
   expect(await pathOf('/api/policy/S3CRET')).toBe('/api/policy/…')
   expect(await pathOf('/api/agent/clients?search=grace')).toBe('/api/agent/clients')
@@ -38,7 +38,7 @@ test('a call is logged as its route, with ids and nothing else of what was asked
 })
 
 test('however an address is written, no token of it stands in the log', async () => {
-  const { logLinesOf } = await logging()
+  const { logLinesOf } = await portalWithLogger()
   const writtenUrls = [
     '/client/accept-invite/auth/S3CRET/grace%40stonecrop.example',
     '/CLIENT/accept-invite/auth/S3CRET',

@@ -44,8 +44,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const socketAddress = server.server.address()
+  const port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
   const cutConnections = () => sockets.forEach((socket) => void socket.destroy())
   return { url: `smtp://127.0.0.1:${port}`, received: receivedChunks, cut: cutConnections }
 }
@@ -109,15 +109,15 @@ test('an invitation sent through the portal arrives with a link that opens it', 
 })
 
 test('a mail server that refuses the recipient, or is not there, is an error with its reason in words', async () => {
-  const refusing = await mailServer({
+  const refusingServer = await mailServer({
     onRcptTo: (_address, _session, callback) => callback(new Error('no such mailbox')),
   })
-  const refusingMailer = smtpMail(refusing.url, testSender)
+  const refusingMailer = smtpMail(refusingServer.url, testSender)
   onTestFinished(() => refusingMailer.close())
   await expect(refusingMailer.send(letter, 5000)).rejects.toThrow(/no such mailbox/)
-  const absent = smtpMail('smtp://127.0.0.1:1', testSender)
-  onTestFinished(() => absent.close())
-  await expect(absent.send(letter, 5000)).rejects.toThrow(
+  const unreachableMail = smtpMail('smtp://127.0.0.1:1', testSender)
+  onTestFinished(() => unreachableMail.close())
+  await expect(unreachableMail.send(letter, 5000)).rejects.toThrow(
     'The mail server cannot be reached: nothing answers there',
   )
 })
@@ -139,9 +139,9 @@ test('a mail server that does not answer is given up in time', async () => {
 
 test('to another machine no mail goes in the clear, also where somebody in between takes the offer of TLS away', async () => {
   // 0.0.0.0 leads to this machine, but does not count as this machine.
-  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+  const atOtherHost = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
   const plainServer = await mailServer()
-  const refusingMailer = smtpMail(elsewhere(plainServer.url), testSender)
+  const refusingMailer = smtpMail(atOtherHost(plainServer.url), testSender)
   onTestFinished(() => refusingMailer.close())
   await expect(refusingMailer.send(letter, 5000)).rejects.toThrow(/STARTTLS/)
   expect(plainServer.received).toEqual([])
@@ -154,7 +154,7 @@ test('to another machine no mail goes in the clear, also where somebody in betwe
     },
   })
   // The test server's certificate is self-signed.
-  const mail = smtpMail(`${elsewhere(offering.url)}?tls.rejectUnauthorized=false`, testSender)
+  const mail = smtpMail(`${atOtherHost(offering.url)}?tls.rejectUnauthorized=false`, testSender)
   onTestFinished(() => mail.close())
   await mail.send(letter, 5000)
   expect([secure, offering.received.length]).toEqual([[true], 1])
@@ -208,9 +208,9 @@ test('a connection that breaks before the mail server said yes leaves it open; o
   const mail = smtpMail(server.url, testSender)
   onTestFinished(() => mail.close())
   await expect(mail.send(letter, 5000)).rejects.toThrow(UnconfirmedMailError)
-  const absent = smtpMail('smtp://127.0.0.1:1', testSender)
-  onTestFinished(() => absent.close())
-  await expect(absent.send(letter, 5000)).rejects.not.toThrow(UnconfirmedMailError)
+  const unreachableMail = smtpMail('smtp://127.0.0.1:1', testSender)
+  onTestFinished(() => unreachableMail.close())
+  await expect(unreachableMail.send(letter, 5000)).rejects.not.toThrow(UnconfirmedMailError)
 })
 
 test('an invitation whose mail server answers late may have been sent; pressing again sends the same, later another', async () => {
@@ -224,8 +224,8 @@ test('an invitation whose mail server answers late may have been sent; pressing 
   const { id: inviteId, userId } = await given.invite()
   const agent = as(people.agent)
   const press = () => agent.call(api.invites.send, { inviteId, userId })
-  const late = await press()
-  expect([late.status, late.failure.message]).toEqual([
+  const lateReply = await press()
+  expect([lateReply.status, lateReply.failure.message]).toEqual([
     502,
     'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again',
   ])
@@ -233,21 +233,21 @@ test('an invitation whose mail server answers late may have been sent; pressing 
   timeout = 10_000
   for (const count of [2, 3]) {
     clock.time = new Date(clock.time.getTime() + 60_000)
-    const again = press()
+    const repeatedReply = press()
     await expect.poll(() => server.received.length).toBe(count)
     server.answer()
-    expect((await again).body.invite.status).toBe('pending')
+    expect((await repeatedReply).body.invite.status).toBe('pending')
   }
-  const [first, second, third] = await server.idsReceived()
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
+  const [firstId, secondId, thirdId] = await server.idsReceived()
+  expect(secondId).toBe(firstId)
+  expect(thirdId).not.toBe(firstId)
 })
 
 test('a letter that is sent again carries the same id, so that mailboxes know it', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, testSender)
   onTestFinished(() => mail.close())
-  for (let tries = 0; tries < 2; tries++) await mail.send(letter, 5000)
+  for (let attemptCount = 0; attemptCount < 2; attemptCount++) await mail.send(letter, 5000)
   const ids = await Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
   expect(ids).toEqual(['<what-it-tells@harborline.example>', '<what-it-tells@harborline.example>'])
 })

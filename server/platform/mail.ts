@@ -87,13 +87,15 @@ type Sender = () => { name: string; address: string }
 
 function messageOf(
   { id, calendar, unsubscribe, bouncesTo, references = [], ...letter }: OutgoingEmail,
-  from: ReturnType<Sender>,
+  senderOf: ReturnType<Sender>,
 ) {
-  const domain = from.address.split('@').at(-1)
-  const messageIds = references.map((one) => (one.includes('@') ? one : `<${one}@${domain}>`))
+  const domain = senderOf.address.split('@').at(-1)
+  const messageIds = references.map((reference) =>
+    reference.includes('@') ? reference : `<${reference}@${domain}>`,
+  )
   return {
     ...letter,
-    from,
+    from: senderOf,
     ...(bouncesTo ? { envelope: { from: bouncesTo, to: letter.to } } : {}),
     ...(messageIds.length > 0 ? { references: messageIds, inReplyTo: messageIds.at(-1) } : {}),
     ...(unsubscribe
@@ -110,11 +112,11 @@ function messageOf(
 }
 
 /** Email over SMTP. Requires TLS unless the server is on this machine. */
-export function smtpMail(url: string, from: Sender): Mailer {
+export function smtpMail(url: string, senderOf: Sender): Mailer {
   let transport: Transporter | undefined
   return {
     async send(letter, timeout) {
-      const sender = from()
+      const sender = senderOf()
       if (sender.address === '')
         throw new MailFailure(letter, 'No sender address is set yet', { cause: null })
       // Imported on first use, to save memory.
@@ -161,11 +163,11 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
  */
 export async function checkMailServer(url: string, maxWait: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const address = new URL(requireTls(url))
+  const smtpUrl = new URL(requireTls(url))
   // Without these timeouts, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(timeout, String(maxWait))
-  const transport = createTransport(address.href, {})
+    smtpUrl.searchParams.set(timeout, String(maxWait))
+  const transport = createTransport(smtpUrl.href, {})
   const timeoutPromise = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => timeoutPromise.reject(new Error('The mail server did not answer in time')),
@@ -257,12 +259,12 @@ function isConnectionBroken(error: unknown): boolean {
 }
 
 /** Email as .eml files in a folder, for a portal without a mail server. */
-export function folderMail(folder: string, from: Sender): Mailer {
+export function folderMail(folder: string, senderOf: Sender): Mailer {
   return {
     async send(letter) {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transport.sendMail(messageOf(letter, from()))
+      const { message } = await transport.sendMail(messageOf(letter, senderOf()))
       const file = join(folder, `${newId()}.eml`)
       try {
         await wrapStorageError(writeAtomically(file, message))

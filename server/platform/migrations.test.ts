@@ -60,7 +60,11 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
   await db.query(person, [agent, 'agent', null])
   await db.query(person, [owner, 'client', agent])
   /** A one-year policy that starts `startsIn` days from today. */
-  async function policy(number: string, startsIn: number, more: { from?: string; reason?: string } = {}) {
+  async function insertPolicy(
+    number: string,
+    startsIn: number,
+    overrides: { from?: string; reason?: string } = {},
+  ) {
     const id = crypto.randomUUID()
     await db.query(
       `insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
@@ -68,15 +72,15 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
       values ($1, $2, $3, 'The Hartford', 'home', 'personal', 'active', 0, 0, 0, current_date + $4::int,
         current_date + $4::int + 365, '[]', $5, now(), case when $6::text is not null then now() end,
         $6::deactivation_reason)`,
-      [id, owner, number, startsIn, more.from ?? null, more.reason ?? null],
+      [id, owner, number, startsIn, overrides.from ?? null, overrides.reason ?? null],
     )
     return id
   }
-  const from = await policy('old', -363)
-  await policy('begun', -1, { from })
-  await policy('to come', 2, { from })
-  await policy('to come, added by hand', 2)
-  await policy('was cancelled', -100, { reason: 'cancelled' })
+  const expiringPolicy = await insertPolicy('old', -363)
+  await insertPolicy('begun', -1, { from: expiringPolicy })
+  await insertPolicy('to come', 2, { from: expiringPolicy })
+  await insertPolicy('to come, added by hand', 2)
+  await insertPolicy('was cancelled', -100, { reason: 'cancelled' })
   await migrate()
   const { rows } = await db.query(
     'select policy_number as number, status, cancelled_on from policies order by policy_number',
@@ -120,19 +124,19 @@ test('a wording that was approved for a whole certificate is carried to the poli
       index,
     ])
   }
-  for (const [name, by] of [
+  for (const [name, personId] of [
     ['By the agency', agent],
     ['By the client', client],
   ])
     await db.query(
       `insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
       values ($1, $2, $3, '18 Depot Road', 'Groton', 'CT', '06340', $4, now())`,
-      [crypto.randomUUID(), client, name, by],
+      [crypto.randomUUID(), client, name, personId],
     )
   await migrate()
   const { rows } = await db.query('select wordings from certificate_master_policies order by place')
-  const both = ['additional insured', 'waiver of subrogation']
-  expect(rows.map(({ wordings }) => wordings)).toEqual([both, [], [], both.slice(1)])
+  const wordingNames = ['additional insured', 'waiver of subrogation']
+  expect(rows.map(({ wordings }) => wordings)).toEqual([wordingNames, [], [], wordingNames.slice(1)])
   const holders = await db.query('select name, approved_by from certificate_holders order by name')
   expect(holders.rows).toEqual([
     { name: 'By the agency', approved_by: agent },
@@ -198,25 +202,25 @@ test('two builds of one release work on a database by turns, each noted once, an
   const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   const db = openDb<never>(pool)
-  const other = `${release}+another`
+  const otherRelease = `${release}+another`
   await migrate(db)
-  await pool.query('insert into releases values ($1, now(), $2)', [other, release])
+  await pool.query('insert into releases values ($1, now(), $2)', [otherRelease, release])
   const readReleases = async () => (await pool.query('select version, xmin from releases')).rows
   const releasesBefore = await readReleases()
   expect(await migrate(db)).toBeNull()
-  expect(await upgradeOf(db)).toMatchObject({ isNewer: false, databaseRelease: { by: other } })
+  expect(await upgradeOf(db)).toMatchObject({ isNewer: false, databaseRelease: { by: otherRelease } })
   // The other release has a migration that this one does not know.
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
   expect(await migrate(db)).toMatchObject({
     isNewer: true,
-    databaseRelease: { by: other, worksWith: release },
+    databaseRelease: { by: otherRelease, worksWith: release },
   })
   expect(await readReleases()).toEqual(releasesBefore)
 })
 
 test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {
-  for (const works of [null, release, '0.0.9'])
-    expect(await migrate(await newerDatabase(works))).toMatchObject({
+  for (const worksWith of [null, release, '0.0.9'])
+    expect(await migrate(await newerDatabase(worksWith))).toMatchObject({
       isNewer: true,
       databaseRelease: { by: '99.10.0' },
     })

@@ -86,10 +86,10 @@ export interface ReleaseUpgrade {
 /** The upgrade that a database needs; changes nothing. */
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<ReleaseUpgrade> {
   const [releaseRun, migrationNames] = [await completedMigrations(db), await listMigrationNames()]
-  const pending = migrationNames.filter((name) => !releaseRun.includes(name))
+  const pendingNames = migrationNames.filter((name) => !releaseRun.includes(name))
   return {
-    pending,
-    worksWith: await oldestAfter(pending),
+    pending: pendingNames,
+    worksWith: await oldestAfter(pendingNames),
     isNewer: releaseRun.some((name) => !migrationNames.includes(name)),
     databaseRelease: await releaseOf(db),
     isEmpty: releaseRun.length === 0,
@@ -135,13 +135,16 @@ const isLockConflict = (error: unknown) =>
  * Runs the pending migrations in one transaction, and starts over if requests of other instances
  * hold the locks.
  */
-async function migrateUnderLock<Tables>(db: Kysely<Tables>, pending: readonly string[]): Promise<void> {
+async function migrateUnderLock<Tables>(db: Kysely<Tables>, pendingNames: readonly string[]): Promise<void> {
   for (let yieldCount = 0; ; yieldCount++)
     try {
       return await db.transaction().execute(async (tx) => {
         const limit = yieldCount < maxYields ? lockTimeout : '0'
         await sql`set local lock_timeout = ${sql.lit(limit)}`.execute(tx)
-        await runMigrations((text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)), pending)
+        await runMigrations(
+          (text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)),
+          pendingNames,
+        )
       })
     } catch (error) {
       if (!isLockConflict(error) || yieldCount > maxYields) throw error

@@ -3,13 +3,17 @@ import { isIPv6 } from 'node:net'
 function groupsOf(address: string): number[] {
   // The URL parser normalizes an address, and writes an IPv4 suffix as two groups.
   const { hostname } = new URL(`http://[${address}]`)
-  const [before = [], after = []] = hostname
+  const [groupsBefore = [], groupsAfter = []] = hostname
     .slice(1, -1)
     .split('::')
     .map((addressHalf) =>
       addressHalf === '' ? [] : addressHalf.split(':').map((group) => Number.parseInt(group, 16)),
     )
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+  return [
+    ...groupsBefore,
+    ...Array<number>(8 - groupsBefore.length - groupsAfter.length).fill(0),
+    ...groupsAfter,
+  ]
 }
 
 const mappedIpv4Prefix = '0:0:0:0:0:ffff'
@@ -26,9 +30,9 @@ export const networkOf = (ip: string) => networkOfGroups(ip, 4)
 export const widerNetworkOf = (ip: string) => networkOfGroups(ip, 3)
 
 function networkOfGroups(ip: string, groupCount: number): string {
-  const [address = ip] = ip.split('%')
-  if (!isIPv6(address)) return ip
-  const groups = groupsOf(address)
+  const [ipText = ip] = ip.split('%')
+  if (!isIPv6(ipText)) return ip
+  const groups = groupsOf(ipText)
   const hexGroups = groups.map((group) => group.toString(16))
   if (hexGroups.slice(0, 6).join(':') !== mappedIpv4Prefix)
     return `${hexGroups.slice(0, groupCount).join(':')}::/${16 * groupCount}`

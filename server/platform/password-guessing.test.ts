@@ -73,8 +73,8 @@ test('only the first 64 characters are estimated, and whoever else asks somethin
   // The most l33t substitutions possible: the slowest password known.
   const dear = '@4$5!1|0{[(8+7%'.repeat(9)
   let turnCount = 0
-  const others = setInterval(() => turnCount++, 1)
+  const turnTimer = setInterval(() => turnCount++, 1)
   await Promise.all(Array.from({ length: 8 }, () => passwordWeaknessOf(dear, knownTexts)))
-  clearInterval(others)
+  clearInterval(turnTimer)
   expect(turnCount).toBeGreaterThan(8)
 })

@@ -52,10 +52,10 @@ export async function passwordWeaknessOf(
 function spellingsOf(text: string): string[] {
   const wholeText = text.trim().toLowerCase()
   const words = wholeText.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
-  const runs = words.flatMap((_, from) =>
-    words.slice(from).map((_, moreCount) => words.slice(from, from + moreCount + 1)),
+  const runs = words.flatMap((_, startIndex) =>
+    words.slice(startIndex).map((_, moreCount) => words.slice(startIndex, startIndex + moreCount + 1)),
   )
-  const spellings = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
+  const spellings = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((separator) => run.join(separator)))
   return [wholeText, ...spellings].filter((word) => word.length > 2 && word.length <= 64)
 }
 
@@ -75,10 +75,10 @@ function weaknessOf(parts: Estimate['parts'], nameOf: Map<string, string>): stri
     .filter(({ pattern }) => reasons.has(pattern))
     .sort((one, other) => other.token.length - one.token.length)
   // A short word such as 'and' in the agency's name is not a reason.
-  const own = parts.find(
+  const matchingPart = parts.find(
     (part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longestPart),
   )
-  if (own) return `This password contains ${nameOf.get(own.word ?? '')}`
+  if (matchingPart) return `This password contains ${nameOf.get(matchingPart.word ?? '')}`
   if (parts.length === 1 && longestPart?.list?.startsWith('passwords'))
     return 'This password is one of the most used'
   return `This password ${reasons.get(longestPart?.pattern ?? '') ?? 'is quickly guessed'}`

@@ -26,16 +26,16 @@ let decoyHash: Promise<string> | undefined
 
 /**
  * Whether the password matches. Takes as long without a stored hash, so timing reveals nothing.
- * `first`: known people go before strangers. Throws BusyError if too many wait.
+ * `hasPriority`: known people go before strangers. Throws BusyError if too many wait.
  */
 export async function verifyPassword(
   password: string,
   storedPassword: string | null,
-  { first }: { first: boolean },
+  { hasPriority }: { hasPriority: boolean },
 ): Promise<boolean> {
   const { hash, verify } = await loadArgon2()
   decoyHash ??= hash('nobody has this password', cost)
   const storedHash = storedPassword ?? (await decoyHash)
-  const right = await limitHashes(() => verify(storedHash, password), { first })
-  return right && storedPassword !== null
+  const isRight = await limitHashes(() => verify(storedHash, password), { first: hasPriority })
+  return isRight && storedPassword !== null
 }

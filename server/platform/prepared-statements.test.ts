@@ -82,34 +82,34 @@ test('of lists of many lengths no more than a hundred are kept prepared, and non
   expect(await prepared()).toHaveLength(100)
 })
 
-const greeting = (name: string, planning?: PlanningOptions) =>
+const greeting = (name: string, planningOptions?: PlanningOptions) =>
   statement(
     name,
     (_: Db, { to }: { to: string }) => sql<{ said: string }>`select ${sql.lit(name)} || ${to}::text as said`,
-    planning,
+    planningOptions,
   )
 
 test('a statement is prepared in transactions too, under its own name, however many others have taken theirs', async () => {
   const { inTransaction, names } = (await instances()).instance()
-  const long = `on record ${'and on '.repeat(12)}`
+  const longGreeting = `on record ${'and on '.repeat(12)}`
   const [one, other, anew] = [
-    greeting(`${long}one`),
-    greeting(`${long}other`),
+    greeting(`${longGreeting}one`),
+    greeting(`${longGreeting}other`),
     greeting('anew', { plannedEachTime: true }),
   ]
   await inTransaction(async (tx) => {
     for (let length = 1; length <= 130; length++)
       for (let time = 0; time < 3; time++) await amongMany(tx, length)
   })
-  const before = await names()
+  const namesBefore = await names()
   for (let time = 0; time < 4; time++)
     await inTransaction(async (tx) => {
-      expect(await one(tx, { to: ' Maria' })).toEqual([{ said: `${long}one Maria` }])
-      expect(await other(tx, { to: ' Maria' })).toEqual([{ said: `${long}other Maria` }])
+      expect(await one(tx, { to: ' Maria' })).toEqual([{ said: `${longGreeting}one Maria` }])
+      expect(await other(tx, { to: ' Maria' })).toEqual([{ said: `${longGreeting}other Maria` }])
       await anew(tx, { to: ' Maria' })
       await greeting('first')(tx, { to: ' Maria' })
     })
-  expect((await names()).filter((name) => !before.includes(name))).toHaveLength(3)
+  expect((await names()).filter((name) => !namesBefore.includes(name))).toHaveLength(3)
   expect(await names()).toContain('first')
 })
 
@@ -157,14 +157,14 @@ test('an instance goes on writing while a newer one changes the tables', async (
       .where('id', '=', people.client.id)
       .returning(['id', 'phone'])
       .executeTakeFirst()
-  const whole = (tx: Db) =>
+  const readWhole = (tx: Db) =>
     tx.selectFrom('users').selectAll().where('id', '=', people.client.id).executeTakeFirst()
-  const both = () => olderInstance.inTransaction(async (tx) => [await write(tx), await whole(tx)])
-  for (let time = 0; time < 5; time++) await both()
+  const writeAndRead = () => olderInstance.inTransaction(async (tx) => [await write(tx), await readWhole(tx)])
+  for (let time = 0; time < 5; time++) await writeAndRead()
   await newerInstance.inTransaction((tx) =>
     sql`alter table users add column motto text default 'Onward'`.execute(tx),
   )
-  expect(await both()).toMatchObject([{ phone: '8605550199' }, { motto: 'Onward' }])
+  expect(await writeAndRead()).toMatchObject([{ phone: '8605550199' }, { motto: 'Onward' }])
   expect(await olderInstance.prepared()).toHaveLength(1)
 })
 
@@ -196,15 +196,19 @@ test('a transaction that could not begin stores nothing', async () => {
         .where('id', '=', people.client.id)
         .executeTakeFirstOrThrow()
     ).phone
-  const before = await phoneOf()
+  const phoneBefore = await phoneOf()
   const query = pg.Client.prototype.query
   const pids: unknown[] = []
   const querySpy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    ...queryArguments: unknown[]
   ) {
     // BEGIN fails, as if another session had canceled the query.
-    return Reflect.apply(query, this, JSON.stringify(given).includes('"begin"') ? ['select 1 / 0'] : given)
+    return Reflect.apply(
+      query,
+      this,
+      JSON.stringify(queryArguments).includes('"begin"') ? ['select 1 / 0'] : queryArguments,
+    )
   })
   onTestFinished(() => querySpy.mockRestore())
   const change = inTransaction(async (tx) => {
@@ -217,17 +221,17 @@ test('a transaction that could not begin stores nothing', async () => {
   })
   await expect(change).rejects.toThrow('division by zero')
   querySpy.mockRestore()
-  expect([await phoneOf(), pids]).toEqual([before, []])
+  expect([await phoneOf(), pids]).toEqual([phoneBefore, []])
 })
 
 test('where the database is gone before it answers a commit, it is not certain that anything was stored', async () => {
   const { people, instance } = await instances()
   const { inTransaction } = instance()
-  const { db: beside } = instance()
+  const { db: sideDb } = instance()
   const cutTransaction = inTransaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid where ${1} = 1`.execute(tx)
     await tx.updateTable('users').set({ firstName: 'Perhaps' }).where('id', '=', people.client.id).execute()
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(beside)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(sideDb)
   })
   await expect(cutTransaction).rejects.toThrow('A COMMIT was not confirmed')
 })

@@ -136,8 +136,8 @@ class PreparingClient implements PostgresPoolClient {
     return error
   }
 
-  release(destroy?: boolean): void {
-    this.#client.release(this.#over ?? destroy)
+  release(isDestroyed?: boolean): void {
+    this.#client.release(this.#over ?? isDestroyed)
   }
 }
 

@@ -10,7 +10,7 @@ for (const [network, prefix] of [
 ] as const)
   networks.addSubnet(network, prefix)
 networks.addAddress('0.0.0.0')
-for (const address of ['::', '::1']) networks.addAddress(address, 'ipv6')
+for (const ip of ['::', '::1']) networks.addAddress(ip, 'ipv6')
 for (const [network, prefix] of [
   ['fc00::', 7],
   ['fe80::', 10],

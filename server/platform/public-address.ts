@@ -45,9 +45,9 @@ export function isPublicIp(ip: string): boolean {
 export const publicLookup: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4)
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
+    const [firstAddress] = addresses
+    if (!firstAddress || addresses.some(({ address }) => !isPublicIp(address)))
       return done(new Error('This name does not lead to a public address'), '', 4)
     if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
+    done(null, firstAddress.address, firstAddress.family)
   })

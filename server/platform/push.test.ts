@@ -23,9 +23,13 @@ test('what is said is sealed as the example of RFC 8291 has it', () => {
 test('a service can tell whose messages they are, for twelve hours and for itself alone', () => {
   const keys = newPushKeys()
   const now = new Date('2026-11-20T15:00:00Z')
-  const said = vapidHeader('https://push.example.com/send/1', { ...keys, contact: 'mailto:a@b.example', now })
+  const vapidText = vapidHeader('https://push.example.com/send/1', {
+    ...keys,
+    contact: 'mailto:a@b.example',
+    now,
+  })
   const [, head = '', claims = '', signature = '', key] =
-    said.match(/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/) ?? []
+    vapidText.match(/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/) ?? []
   expect(key).toBe(keys.publicKey)
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
     aud: 'https://push.example.com',
@@ -76,7 +80,7 @@ test('an address of the public Internet is one', () => {
 // Spec: push/delivery
 test('a name that leads to this machine is not connected to, whatever it is called', async () => {
   const lookupPromise = new Promise((resolve, reject) =>
-    publicLookup('localhost', {}, (error, address) => (error ? reject(error) : resolve(address))),
+    publicLookup('localhost', {}, (error, ip) => (error ? reject(error) : resolve(ip))),
   )
   await expect(lookupPromise).rejects.toThrow('This name does not lead to a public address')
 })

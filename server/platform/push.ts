@@ -74,11 +74,11 @@ export function newPushKeys(): { publicKey: string; privateKey: string } {
   keyPair.generateKeys()
   return {
     publicKey: keyPair.getPublicKey().toString('base64url'),
-    privateKey: scalarOf(keyPair),
+    privateKey: atOtherHost(keyPair),
   }
 }
 
-const scalarOf = (keyPair: ECDH) =>
+const atOtherHost = (keyPair: ECDH) =>
   Buffer.concat([Buffer.alloc(32), keyPair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')

@@ -16,14 +16,14 @@ const root = join(import.meta.dirname, '../..')
 // Spec: upgrade/releases
 test('CHANGELOG.md begins with this release, and a database of every earlier one is kept', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
-  const [first, ...earlierReleases] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(
+  const [newestRelease, ...earlierReleases] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(
     ([, release = '']) => release,
   )
-  expect(first).toBe(release)
-  const lacking = earlierReleases.filter(
+  expect(newestRelease).toBe(release)
+  const missingReleases = earlierReleases.filter(
     (release) => !existsSync(join(root, `server/testing/earlier/${release}.sql`)),
   )
-  expect([earlierReleases.length > 0, lacking]).toEqual([true, []])
+  expect([earlierReleases.length > 0, missingReleases]).toEqual([true, []])
 })
 
 test('a version names the build beside the release, where there is one', async () => {

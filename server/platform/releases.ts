@@ -26,7 +26,8 @@ export const isEarlierRelease = (one: string, other: string) =>
 /** The newest version; of several builds of one release, the last in the list. */
 export const newestVersion = (versions: readonly string[]): string | null =>
   versions.reduce<string | null>(
-    (newest, one) => (newest && isEarlierRelease(one, newest) ? newest : one),
+    (newestRelease, version) =>
+      newestRelease && isEarlierRelease(version, newestRelease) ? newestRelease : version,
     null,
   )
 

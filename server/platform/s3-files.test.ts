@@ -22,9 +22,9 @@ async function filesWith(settings: S3Settings, timeout?: number) {
 async function settingsFor(server: Server): Promise<S3Settings> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
+  const socketAddress = server.address()
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    endpoint: `http://127.0.0.1:${typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0}`,
     region: 'us-east-1',
     bucket: 'agency',
     accessKeyId: 'key',
@@ -56,8 +56,8 @@ test('a file of several parts arrives whole under the right keys, and not at all
   expect(
     (await buffer(await files.read('key', { start: 5, end: bytes.length - 1 }))).equals(bytes.subarray(5)),
   ).toBe(true)
-  const stranger = await filesWith({ ...settings, secretAccessKey: 'guessed' })
-  await expect(stranger.read('key', { start: 0, end: 1 })).rejects.toThrow(StorageFailure)
+  const strangerFiles = await filesWith({ ...settings, secretAccessKey: 'guessed' })
+  await expect(strangerFiles.read('key', { start: 0, end: 1 })).rejects.toThrow(StorageFailure)
 })
 
 test('the start tells of a bucket that there is not', async () => {
@@ -100,26 +100,26 @@ test('a storage that takes calls and never answers has failed, for uploads and d
 })
 
 test('of a file that a storage was silent about once, and then refused, nobody knows whether it comes to be there', async () => {
-  let tries = 0
+  let attemptCount = 0
   const server = createHttpServer((request, response) => {
     request.resume()
-    tries += 1
-    if (tries > 1) response.writeHead(503).end()
+    attemptCount += 1
+    if (attemptCount > 1) response.writeHead(503).end()
   })
   const files = await filesWith(await settingsFor(server), 900)
   const path = join(files.incoming, 'a')
   await writeFile(path, pdf)
   await expect(files.store('key', path)).rejects.toThrow(StorageTimeout)
-  expect(tries).toBe(3)
+  expect(attemptCount).toBe(3)
 })
 
 test('who waits for a turn behind files that a silent storage did not take is told with them', async () => {
   const files = await filesWith(await serviceThat(() => undefined), 1500)
   const paths = Array.from({ length: 20 }, (_, index) => join(files.incoming, String(index)))
   await Promise.all(paths.map((path) => writeFile(path, pdf)))
-  const began = performance.now()
+  const startedAt = performance.now()
   const outcomes = await Promise.allSettled(paths.map((path) => files.store(basename(path), path)))
-  expect(performance.now() - began).toBeLessThan(2 * 1500)
+  expect(performance.now() - startedAt).toBeLessThan(2 * 1500)
   for (const outcome of outcomes)
     expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageTimeout) })
 })
@@ -182,13 +182,13 @@ test('more downloads go on at once than 50', async () => {
 
 test('unfinished uploads are removed, from every page of them, also past one that cannot be', async () => {
   const removedKeys: string[] = []
-  const uploadListXml = (names: string[], more: string) =>
+  const uploadListXml = (names: string[], markers: string) =>
     `<ListMultipartUploadsResult>${names
       .map((name) => {
         const initiatedAt = name === 'fresh' ? '2026-11-20T14:30:00.000Z' : '2026-11-20T12:00:00.000Z'
         return `<Upload><Key>documents/${name}</Key><UploadId>of ${name}</UploadId><Initiated>${initiatedAt}</Initiated></Upload>`
       })
-      .join('')}${more}</ListMultipartUploadsResult>`
+      .join('')}${markers}</ListMultipartUploadsResult>`
   const settings = await settingsFor(
     createHttpServer(({ method, url = '' }, response) => {
       const { pathname, searchParams: askedSearchParams } = new URL(url, 'http://s3')
@@ -196,14 +196,17 @@ test('unfinished uploads are removed, from every page of them, also past one tha
         removedKeys.push(`${pathname} ${askedSearchParams.get('uploadId')}`)
         return response.writeHead(pathname.endsWith('stuck') ? 403 : 204).end()
       }
-      const first = '<IsTruncated>true</IsTruncated><NextKeyMarker>documents/two</NextKeyMarker>'
+      const firstMarkers = '<IsTruncated>true</IsTruncated><NextKeyMarker>documents/two</NextKeyMarker>'
       const page =
         askedSearchParams.get('prefix') !== 'documents/'
           ? uploadListXml(['of-somebody-else'], '')
           : askedSearchParams.get('key-marker') === 'documents/two' &&
               askedSearchParams.get('upload-id-marker') === 'of two'
             ? uploadListXml(['three', 'fresh'], '<IsTruncated>false</IsTruncated>')
-            : uploadListXml(['stuck', 'two'], `${first}<NextUploadIdMarker>of two</NextUploadIdMarker>`)
+            : uploadListXml(
+                ['stuck', 'two'],
+                `${firstMarkers}<NextUploadIdMarker>of two</NextUploadIdMarker>`,
+              )
       return response.writeHead(200, { 'content-type': 'application/xml' }).end(page)
     }),
   )

@@ -97,14 +97,14 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
   async function upload(key: string, path: string) {
     const Body = createReadStream(path, { highWaterMark: 256 * 1024 })
     const params = { ...object(key), Body }
-    const sending = new Upload({ client, params, partSize, queueSize: 1, leavePartsOnError: true })
+    const uploading = new Upload({ client, params, partSize, queueSize: 1, leavePartsOnError: true })
     try {
-      await sending.done()
+      await uploading.done()
     } catch (error) {
       // A later cleanup removes the parts that the service already has.
       if (isTimeout(error)) silenceCount += 1
-      else if (sending.uploadId)
-        await client.send(new AbortMultipartUploadCommand({ ...object(key), UploadId: sending.uploadId }))
+      else if (uploading.uploadId)
+        await client.send(new AbortMultipartUploadCommand({ ...object(key), UploadId: uploading.uploadId }))
       throw error
     }
   }
@@ -141,19 +141,21 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
       await wrapStorageError(client.send(new DeleteObjectCommand(object(key))))
     },
     async *all() {
-      let after: string | undefined
+      let startAfter: string | undefined
       do {
         const page = await wrapStorageError(
-          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after })),
+          client.send(
+            new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: startAfter }),
+          ),
         )
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key.slice(prefix.length), since: LastModified }
-        after = page.NextContinuationToken
-      } while (after)
+        startAfter = page.NextContinuationToken
+      } while (startAfter)
     },
-    async removeUnfinished(before) {
-      await wrapStorageError(removeOldFiles(incomingFolder, before))
-      await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
+    async removeUnfinished(endTime) {
+      await wrapStorageError(removeOldFiles(incomingFolder, endTime))
+      await abortUploads(client, { Bucket: bucket, Prefix: prefix }, endTime)
     },
     async findProblem() {
       try {
@@ -197,8 +199,10 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 function throwSilence(cause: unknown): never {
   if (isTimeout(cause)) throw new StorageTimeout('The storage fell silent', { cause })
   // After a retry the result is unknown: an earlier attempt may still be carried out.
-  const tries = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
-  throw tries && tries > 1 ? new StorageTimeout('The storage failed several times', { cause }) : cause
+  const attemptCount = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
+  throw attemptCount && attemptCount > 1
+    ? new StorageTimeout('The storage failed several times', { cause })
+    : cause
 }
 
 function throwMissingObject(cause: unknown): never {
@@ -211,16 +215,16 @@ function throwMissingObject(cause: unknown): never {
 export async function abortUploads(
   client: S3Client,
   { Bucket, Prefix }: { Bucket: string; Prefix: string },
-  before = new Date(8.64e15),
+  endTime = new Date(8.64e15),
 ): Promise<void> {
   const failures: unknown[] = []
   let page: Partial<ListMultipartUploadsCommandOutput> = {}
   do {
     const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
-    const after = { Bucket, Prefix, KeyMarker, UploadIdMarker }
-    page = await client.send(new ListMultipartUploadsCommand(after)).catch(ignoreMissingUpload)
+    const nextPageInput = { Bucket, Prefix, KeyMarker, UploadIdMarker }
+    page = await client.send(new ListMultipartUploadsCommand(nextPageInput)).catch(ignoreMissingUpload)
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
-      if (Initiated && Initiated < before)
+      if (Initiated && Initiated < endTime)
         await client
           .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
           .catch((error: unknown) => failures.push(error))

@@ -12,8 +12,8 @@ const ranges = ['loopback', 'linklocal', 'uniquelocal']
 /** An IP address, a CIDR range, or a name for such ranges. */
 function isProxy(text: string): boolean {
   if (ranges.includes(text)) return true
-  const [address = '', length, ...rest] = text.split('/')
-  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const [ipText = '', length, ...rest] = text.split('/')
+  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(ipText)] ?? -1
   return (
     maxPrefix > 0 &&
     rest.length === 0 &&
@@ -85,7 +85,7 @@ export const PlatformEnvironment = TelemetryEnvironment.extend({
   BACKUP_TO: z
     .string()
     .refine(
-      (to) => !/^s3:/.test(to) || /^s3:\/\/[^/]{3,}/.test(to),
+      (backupTo) => !/^s3:/.test(backupTo) || /^s3:\/\/[^/]{3,}/.test(backupTo),
       'must be a folder, or a bucket like s3://agency-backups/portal',
     )
     .optional(),
@@ -223,7 +223,7 @@ function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings,
 }
 
 /** Whether backups go to s3://bucket/prefix instead of a folder. */
-export const isBucket = (to: string | undefined): boolean => to?.startsWith('s3://') ?? false
+export const isBucket = (backupTo: string | undefined): boolean => backupTo?.startsWith('s3://') ?? false
 
 function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnvironment>, dataDir: string) {
   const secretKey = SECRET_KEY ?? readOrCreateKey(dataDir)

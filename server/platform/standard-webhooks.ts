@@ -36,6 +36,8 @@ export function isSignedNow(
   const sentSignatures = message.signature.split(' ').map((one) => Buffer.from(one))
   return secrets.some((secret) => {
     const expected = Buffer.from(signatureOf(message, secret))
-    return sentSignatures.some((one) => one.length === expected.length && timingSafeEqual(one, expected))
+    return sentSignatures.some(
+      (sentSignature) => sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected),
+    )
   })
 }

@@ -15,7 +15,7 @@ test('of a call a statement is built for its form alone: each form once, with th
     built.push(isLoud)
     return sql<{ said: string }>`select ${isLoud ? sql`upper(${name}::text)` : sql`${name}::text`} as said`
   })
-  const said = async (isLoud: boolean, name: string) => {
+  const greetingOf = async (isLoud: boolean, name: string) => {
     const [pooledAnswer] = await greet(context.pool, { isLoud }, { name })
     const [transactionAnswer] = await context.db
       .transaction()
@@ -23,11 +23,11 @@ test('of a call a statement is built for its form alone: each form once, with th
     expect(transactionAnswer).toEqual(pooledAnswer)
     return pooledAnswer?.said
   }
-  expect([await said(false, 'Maria'), await said(true, 'Owen'), await said(false, 'Ana')]).toEqual([
-    'Maria',
-    'OWEN',
-    'Ana',
-  ])
+  expect([
+    await greetingOf(false, 'Maria'),
+    await greetingOf(true, 'Owen'),
+    await greetingOf(false, 'Ana'),
+  ]).toEqual(['Maria', 'OWEN', 'Ana'])
   expect(built).toEqual([false, true])
 })
 
@@ -37,7 +37,7 @@ test('what is sent beside a statement cannot become part of its text', async () 
     ({ name }: StatementInput) => sql`select ${`to ${name}`}::text`,
     ({ name }: StatementInput) => sql`select ${JSON.stringify({ name })}::json`,
   ]) {
-    const careless = statement('careless', (_: Db, given: StatementInput) => read(given))
+    const careless = statement('careless', (_: Db, input: StatementInput) => read(input))
     await expect(careless(context.pool, { name: 'Maria' })).rejects.toThrow('is sent beside the query')
   }
 })

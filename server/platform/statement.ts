@@ -119,8 +119,8 @@ export function statement<Tables, Input extends object, Row>(
     const preparedStatement = cachedStatement ?? prepareStatement()
     // Reads each value once: a field of `value` may be a getter that computes it.
     const parameterValues = preparedStatement.valueNames.map((field): unknown => Reflect.get(value, field))
-    const values = preparedStatement.parameters.map((from) =>
-      'place' in from ? parameterValues[from.place] : from.value,
+    const values = preparedStatement.parameters.map((parameter) =>
+      'place' in parameter ? parameterValues[parameter.place] : parameter.value,
     )
     const usedName = plannedEachTime
       ? null

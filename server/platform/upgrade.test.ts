@@ -65,10 +65,10 @@ test.each(earlierDumps)(
     const emptyDatabase = await databaseOf('')
     await emptyDatabase.upgrade()
     const { pool, upgrade } = await databaseOf(await readFile(join(folder, file), 'utf8'))
-    const before = await countsOf(pool)
+    const countsBefore = await countsOf(pool)
     await upgrade()
     expect(await schemaOf(pool)).toEqual(await schemaOf(emptyDatabase.pool))
-    expect(await countsOf(pool)).toMatchObject(before)
+    expect(await countsOf(pool)).toMatchObject(countsBefore)
     const { rows } = await pool.query(
       'select company, policy_number, premium from users u join policies p on p.user_id = u.id order by p.id limit 1',
     )

@@ -12,8 +12,8 @@ import { portal } from '../testing/portal.ts'
 import { clamdScan } from './virus-scan.ts'
 
 const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find(existsSync)
-const evil = 'what no honest certificate would say'
-const infectedFile = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
+const virusText = 'what no honest certificate would say'
+const infectedFile = Uint8Array.from(Buffer.concat([pdf, Buffer.from(virusText)]))
 
 /** A real clamd that knows one signature, made for the test. */
 async function startClamd(): Promise<string> {
@@ -21,7 +21,7 @@ async function startClamd(): Promise<string> {
   await mkdir(join(folder, 'signatures'))
   await writeFile(
     join(folder, 'signatures/portal.ndb'),
-    `Portal.Test:0:*:${Buffer.from(evil).toString('hex')}\n`,
+    `Portal.Test:0:*:${Buffer.from(virusText).toString('hex')}\n`,
   )
   const socket = join(folder, 'clamd.ctl')
   const user = spawnSync('id', ['-un']).stdout.toString().trim()
@@ -40,8 +40,8 @@ async function scannerThat(answers: (socket: Socket) => void): Promise<string> {
   const server = createServer(answers)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `tcp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const socketAddress = server.address()
+  return `tcp://127.0.0.1:${typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0}`
 }
 
 const upload = { title: 'Certificate', type: 'certificate of insurance' } as const
@@ -59,9 +59,9 @@ test.skipIf(!clamd)(
       'infected',
       { file: text },
     ])
-    const kept: string[] = []
-    for await (const { key } of context.files.all()) kept.push(key)
-    expect(kept).toEqual([])
+    const keptKeys: string[] = []
+    for await (const { key } of context.files.all()) keptKeys.push(key)
+    expect(keptKeys).toEqual([])
     expect((await send(pdfOf(3_000_000))).status).toBe(201)
   },
   60_000,

@@ -72,10 +72,10 @@ test('what waits is counted each time, however much was done before it', async (
     select gen_random_uuid(), 'other', 'completed', 'Something else', '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${maxCountedRows + 1}::int)`.execute(context.db)
   const { id } = await given.request()
-  const figures = async () => (await as(people.agent).call(api.requests.figures, {})).body
-  expect(await figures()).toMatchObject({ pending: 1, inProgress: 0, total: maxCountedRows + 2 })
+  const readFigures = async () => (await as(people.agent).call(api.requests.figures, {})).body
+  expect(await readFigures()).toMatchObject({ pending: 1, inProgress: 0, total: maxCountedRows + 2 })
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
-  expect(await figures()).toMatchObject({ pending: 0, inProgress: 1, total: maxCountedRows + 2 })
+  expect(await readFigures()).toMatchObject({ pending: 0, inProgress: 1, total: maxCountedRows + 2 })
   expect((await as(people.agent).call(api.home.agent, {})).body.pendingRequests).toBe(0)
 })
 

@@ -15,17 +15,17 @@ export class CountCache<Figures extends object> {
   readonly #countsByPool = new WeakMap<pg.Pool, LRUCache<string, Figures>>()
 
   /** The total cached within the last minute; undefined if it must be counted. */
-  get(person: CountingPerson, of: object): Figures | undefined {
-    return this.#countsByPool.get(person.pool)?.get(keyOf(person, of))
+  get(person: CountingPerson, key: object): Figures | undefined {
+    return this.#countsByPool.get(person.pool)?.get(keyOf(person, key))
   }
 
-  set(person: CountingPerson, of: object, count: Figures): void {
+  set(person: CountingPerson, key: object, count: Figures): void {
     const cachedCounts = this.#countsByPool.get(person.pool)
     const counts = cachedCounts ?? new LRUCache<string, Figures>({ max: maxCachedCounts, ttl: cacheLifetime })
     if (!cachedCounts) this.#countsByPool.set(person.pool, counts)
-    counts.set(keyOf(person, of), count)
+    counts.set(keyOf(person, key), count)
   }
 }
 
-const keyOf = ({ me: { id, role, covers } }: CountingPerson, of: object) =>
-  JSON.stringify([id, role, covers, of])
+const keyOf = ({ me: { id, role, covers } }: CountingPerson, key: object) =>
+  JSON.stringify([id, role, covers, key])

@@ -14,8 +14,10 @@ export const writeCursor = (list: string, steps: readonly string[]) =>
 /** Parses a cursor of this list into its `count` order values. Throws 400 for other cursors. */
 export function readCursor(cursor: string, list: string, count: number): string[] {
   try {
-    const [of, ...steps] = CursorTexts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    if (of === list && steps.length === count) return steps
+    const [listName, ...steps] = CursorTexts.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
+    )
+    if (listName === list && steps.length === count) return steps
   } catch {
     // A cursor that is neither JSON nor a list of texts is refused like the cursor of another list.
   }

@@ -110,11 +110,11 @@ export function choiceFilter<Word extends string, Value = never>(
 
 /** Matches rows with any of the values. An empty list filters nothing. */
 export const anyOfFilter = <Value>(
-  where: FilterCondition<readonly Value[]>,
+  condition: FilterCondition<readonly Value[]>,
 ): ShapingFilter<readonly Value[], readonly Value[]> => ({
   shapeKey: ({ length }) => (length === 0 ? null : ''),
   parameterOf: (values) => values,
-  condition: (_, values, queryContext) => where(values, queryContext),
+  condition: (_, values, queryContext) => condition(values, queryContext),
 })
 
 export interface FilterableRows<Tables, TB extends keyof Tables, F> {

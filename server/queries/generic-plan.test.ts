@@ -8,18 +8,18 @@ import { withGenericPlan } from './generic-plan.ts'
 
 test('a reading is planned for all values and reads by itself, and its connection is as before when it has answered or failed', async () => {
   const { context } = await portal()
-  const mode = async (on: Db) => {
+  const mode = async (connection: Db) => {
     const { rows } = await sql<{ mode: string }>`select concat_ws(' ', current_setting('plan_cache_mode'),
-      current_setting('effective_io_concurrency')) as mode`.execute(on)
+      current_setting('effective_io_concurrency')) as mode`.execute(connection)
     return rows[0]?.mode
   }
-  const before = await mode(context.db)
+  const modeBefore = await mode(context.db)
   expect(await withGenericPlan(context, mode)).toBe('force_generic_plan 0')
   await expect(withGenericPlan(context, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
     'division by zero',
   )
   const modes = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
-  expect(new Set(modes)).toEqual(new Set([before]))
+  expect(new Set(modes)).toEqual(new Set([modeBefore]))
 })
 
 test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {

@@ -26,17 +26,17 @@ test('names, addresses and times are the same whether the database or the portal
     'naïve.pdf',
     "~*!'()._-",
   ]
-  for (const [index, first] of names.entries()) {
+  for (const [index, firstName] of names.entries()) {
     const last = names.at(index - 3) ?? null
     const { rows } = await sql<{ full: string; url: string; at: string }>`
       select ${fullNameOf('u')} as full, ${fileUrlOf('d')} as url,
         ${instantSql(sql<string>`'2026-01-02 03:04:05.006+02'::timestamptz`)} as at
-      from (select ${first}::text as first_name, ${last}::text as last_name) u,
-        (select ${newId()}::text as id, ${first ?? 'none'}::text as file_name) d`.execute(context.db)
+      from (select ${firstName}::text as first_name, ${last}::text as last_name) u,
+        (select ${newId()}::text as id, ${firstName ?? 'none'}::text as file_name) d`.execute(context.db)
     const [row] = rows
-    expect(row?.full).toBe(fullName(first, last))
+    expect(row?.full).toBe(fullName(firstName, last))
     expect(row?.url.split('/').at(-1)).toBe(
-      fileUrl({ id: '', fileName: first ?? 'none' })
+      fileUrl({ id: '', fileName: firstName ?? 'none' })
         .split('/')
         .at(-1),
     )
@@ -58,16 +58,16 @@ test('a list of more than ten thousand is not counted to its end, and says so; a
     sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
       select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()
       from generate_series(1, ${count}::int)`.execute(context.db)
-  const page = async () => {
+  const readPage = async () => {
     const { total, isTotalCapped, requests } = (await as(people.agent).call(api.requests.list, { limit: 2 }))
       .body
     return [requests.length, total, isTotalCapped]
   }
-  expect(await page()).toEqual([0, 0, undefined])
+  expect(await readPage()).toEqual([0, 0, undefined])
   await add(2)
-  expect(await page()).toEqual([2, 2, undefined])
+  expect(await readPage()).toEqual([2, 2, undefined])
   await add(maxCountedRows - 2)
-  expect(await page()).toEqual([2, maxCountedRows, undefined])
+  expect(await readPage()).toEqual([2, maxCountedRows, undefined])
   await add(1)
-  expect(await page()).toEqual([2, maxCountedRows, true])
+  expect(await readPage()).toEqual([2, maxCountedRows, true])
 })

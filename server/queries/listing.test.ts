@@ -60,9 +60,9 @@ test('a page that was open before an upgrade goes on: the lists that have a new 
     await given.message({ by: client }),
   ]
   const messages = { id: client.id, limit: 1 }
-  const [policy, latest] = [await given.policy(), await given.policy()]
+  const [policy, latestPolicy] = [await given.policy(), await given.policy()]
   const policies = { id: client.id, deactivated: 'true', limit: 1 } as const
-  for (const { id } of [policy, latest])
+  for (const { id } of [policy, latestPolicy])
     await as(agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
   const cursorBefore = (list: string, { createdAt, id }: { createdAt: string; id: string }) =>
     writeCursor(list, [createdAt, id])
@@ -73,7 +73,7 @@ test('a page that was open before an upgrade goes on: the lists that have a new 
   expect(thread.body.messages.map(({ id }) => id)).toEqual([olderMessage.id])
   const endedReply = await as(agent).call(api.policies.ofClient, {
     ...policies,
-    cursor: cursorBefore('policies', latest),
+    cursor: cursorBefore('policies', latestPolicy),
   })
   expect(endedReply.body.policies.map(({ id }) => id)).toEqual([policy.id])
 })
@@ -85,18 +85,18 @@ test('a page of a search goes on though a row was taken from it while it was rea
     await given.quote()
   }
   const query = context.pool.query.bind(context.pool)
-  const asked = vi.spyOn(context.pool, 'query')
+  const querySpy = vi.spyOn(context.pool, 'query')
   /** Removes the newest row after its page was found and before it is shown. */
   const takeNewestOf = (table: string) =>
-    asked.mockImplementationOnce(async (...given: unknown[]) => {
-      const found: unknown = await Reflect.apply(query, context.pool, given)
-      const newest = `(select id from ${table} order by created_at desc, id desc limit 1)`
+    querySpy.mockImplementationOnce(async (...queryArguments: unknown[]) => {
+      const foundRows: unknown = await Reflect.apply(query, context.pool, queryArguments)
+      const newestSql = `(select id from ${table} order by created_at desc, id desc limit 1)`
       await query(
         table === 'quotes'
-          ? `update quotes set deleted_at = now() where id = ${newest}`
-          : `delete from requests where id = ${newest}`,
+          ? `update quotes set deleted_at = now() where id = ${newestSql}`
+          : `delete from requests where id = ${newestSql}`,
       )
-      return found
+      return foundRows
     })
   const { call } = as(people.agent)
   const search = { limit: 2, search: 'a' }

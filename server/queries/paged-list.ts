@@ -190,9 +190,9 @@ export function pagedList<
     order: ListOrder,
     sortOrder: { column: string; joinTable: ListSort<Tables, TB>['joinTable'] } | null,
   ) => {
-    const [first, second] = order
-    const columns = [orderExpression(first), orderExpression(second)] as const
-    const comparison = sql.raw(first.descending ? '<' : '>')
+    const [firstColumn, secondColumn] = order
+    const columns = [orderExpression(firstColumn), orderExpression(secondColumn)] as const
+    const comparison = sql.raw(firstColumn.descending ? '<' : '>')
     const queryName = sortOrder ? `${name} ${sortOrder.column}` : name
     const afterCursorOf =
       (parameters: PageParameters) =>
@@ -228,7 +228,7 @@ export function pagedList<
             isAfter: afterCursor,
           })
             .limit(limit)
-            .select([orderText(first).as('step0'), orderText(second).as('step1')])
+            .select([orderText(firstColumn).as('step0'), orderText(secondColumn).as('step1')])
             .$castTo<Row & RowPosition>(),
         )
       }

@@ -60,7 +60,8 @@ export function preparedQuery<Input extends QueryValues, Row>(
   options?: PlanningOptions,
 ) {
   const readRows = preparedQueries<object, Input, Row>(name, build, options)
-  return (on: pg.Pool | Db, context: ViewerContext, value: Input) => readRows(on, context, {}, value)
+  return (connection: pg.Pool | Db, context: ViewerContext, value: Input) =>
+    readRows(connection, context, {}, value)
 }
 
 /** A prepared query with variants of its own: one statement per form, built on first use. */
@@ -88,10 +89,10 @@ export function preparedQueries<Form extends StatementForm<Form>, Input extends 
     options,
   )
 
-  return (on: pg.Pool | Db, context: ViewerContext, form: Form, value: Input) => {
+  return (connection: pg.Pool | Db, context: ViewerContext, form: Form, value: Input) => {
     const { agency, me } = context
     return run(
-      on,
+      connection,
       {
         ...form,
         role: me.role,

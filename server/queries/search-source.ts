@@ -157,25 +157,25 @@ export function searchSource<Tables, TB extends keyof Tables>(
     nameStart,
     index,
     order,
-    columns: shown,
+    columns: shownColumns,
   }: SearchSourceDefinition<Tables, TB>,
 ): SearchSource {
   type Rows = SelectQueryBuilder<Tables, TB, object>
 
   const clientId = client === null ? nullId : sql<string | null>`${sql.ref(client)}`
   const belongsToClients = (clients: Expression<unknown>) => sql<boolean>`${clientId} = any(${clients})`
-  const shownId = sql<string>`${shown.id}`.as('id')
+  const shownId = sql<string>`${shownColumns.id}`.as('id')
 
   const isSortedByName = order !== 'newest'
   const defaultOrder: SearchOrder = isSortedByName
     ? [
         [order.name, 'asc'],
-        [shown.id, 'asc'],
+        [shownColumns.id, 'asc'],
       ]
-    : [[shown.id, 'desc']]
+    : [[shownColumns.id, 'desc']]
   const firstRowsOf = (all: Rows, searchOrder: SearchOrder) =>
     searchOrder
-      .reduce((orderedRows, [by, direction]) => orderedRows.orderBy(by, direction), all)
+      .reduce((orderedRows, [column, direction]) => orderedRows.orderBy(column, direction), all)
       .limit(sql.lit(maxSearchResults + 1))
 
   const selectMatches = (
@@ -191,19 +191,19 @@ export function searchSource<Tables, TB extends keyof Tables>(
     ).select([
       sql<string>`${sql.lit(kind)}`.as('kind'),
       shownId,
-      sql<string | null>`${shown.title}`.as('title'),
-      sql<string | null>`${shown.detail}`.as('detail'),
+      sql<string | null>`${shownColumns.title}`.as('title'),
+      sql<string | null>`${shownColumns.detail}`.as('detail'),
       clientId.as('clientId'),
       nameOf(queryContext, client).as('clientName'),
-      sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),
+      sql<string | null>`${shownColumns.partOf ?? nullId}`.as('partOf'),
       sql<boolean>`${text} like ${terms.plain}`.as('isPlain'),
     ])
   }
 
   /** A row matches by text or by number. */
-  const searchCondition = (terms: SearchExpressions, of: Expression<string>) => {
+  const searchCondition = (terms: SearchExpressions, textExpression: Expression<string>) => {
     const conditions = [
-      terms.wordMatch(of, speaksTrade),
+      terms.wordMatch(textExpression, speaksTrade),
       number && terms.number && sql<boolean>`${number} like '%' || ${terms.number} || '%'`,
       terms.number && orNumbered?.(terms.number),
     ].flatMap((condition) => condition ?? [])
@@ -233,7 +233,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       sql`select ${id} from ${table} where ${isIndexed} and ${condition}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
-      selectMatches(queryContext, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
+      selectMatches(queryContext, terms, sql<boolean>`${shownColumns.id} = any(array(${ids}))`, searchOrder)
     if (mistyped) return sql`(${selectAmong(indexedIds(condition), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
@@ -290,7 +290,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
         ? [unionIfMany(firstOfAll, sql<boolean>`not ${isSmall}`), unionIfMany(firstOfOwn, isSmall)]
         : [unionIfMany(firstOfAll)]
     // An exact number comes first, however old its row is.
-    const exact =
+    const exactRows =
       exactMatch && !isSortedByName
         ? [
             unionSelect(sql`select id from named where is_exactly`, sql<boolean>`true`),
@@ -305,7 +305,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
         few as materialized (${selectAmong(sql`select id from early`)}),
         ${nameMatch}
       select ${columns} from few ${sql.join(
-        [...exact, unionIfFew, ...commonTerms].flatMap((part) => part ?? []),
+        [...exactRows, unionIfFew, ...commonTerms].flatMap((part) => part ?? []),
         sql` `,
       )})`
   }
@@ -332,7 +332,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       return sql<SearchResultId>`(${rowsOfClients.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
         shownId,
-        sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),
+        sql<string | null>`${shownColumns.partOf ?? nullId}`.as('partOf'),
       ])})`
     },
   }

@@ -111,21 +111,21 @@ test('every list whose heads sort it is in that order both ways, page by page wi
     for (const [sort, field] of Object.entries(shownAs[endpoint.path] ?? {}))
       for (const direction of ['asc', 'desc'] as const) {
         const askedText = `${endpoint.path} by ${sort} ${direction}`
-        const who: TestPerson = people.admin
-        const page = async (more: Partial<SortedList>) => {
+        const person: TestPerson = people.admin
+        const readPage = async (overrides: Partial<SortedList>) => {
           const query = new URLSearchParams({ sort, direction, limit: '3' })
-          if (more.limit) query.set('limit', String(more.limit))
-          if (more.cursor) query.set('cursor', more.cursor)
-          const { status, body } = await as(who).send('GET', `${endpoint.path}?${query}`)
+          if (overrides.limit) query.set('limit', String(overrides.limit))
+          if (overrides.cursor) query.set('cursor', overrides.cursor)
+          const { status, body } = await as(person).send('GET', `${endpoint.path}?${query}`)
           expect(status, askedText).toBe(200)
           const [rows] = Object.values<unknown>(body).filter(Array.isArray)
           return { rows: rows as SortedPage[], next: body.nextCursor as string | null }
         }
-        const whole = (await page({ limit: 100 })).rows
+        const allRows = (await readPage({ limit: 100 })).rows
         const readRows: SortedPage[] = []
         let cursor: string | undefined
         for (let pages = 0; pages < 50; pages++) {
-          const { rows, next } = await page(cursor ? { cursor } : {})
+          const { rows, next } = await readPage(cursor ? { cursor } : {})
           readRows.push(...rows)
           if (!next) break
           cursor = next
@@ -133,9 +133,9 @@ test('every list whose heads sort it is in that order both ways, page by page wi
         expect(
           readRows.map(({ id }) => id),
           askedText,
-        ).toEqual(whole.map(({ id }) => id))
+        ).toEqual(allRows.map(({ id }) => id))
         expect(new Set(readRows.map(({ id }) => id)).size, askedText).toBe(readRows.length)
-        const values = whole
+        const values = allRows
           .map((row) => sortTextOf(row, field))
           // Clients without a policy to renew come last either way.
           .map((value) =>
@@ -152,10 +152,10 @@ test('every list whose heads sort it is in that order both ways, page by page wi
 test('a cursor of one order is refused in another, and an order that a list does not have is a 400 in plain words', async () => {
   const { as, people } = await filledPortal()
   const agent = as(people.admin)
-  const first = await agent.call(api.policies.list, { sort: 'premium', limit: 2 })
-  const cursor = first.body.nextCursor ?? ''
-  for (const other of [{}, { sort: 'carrier' }, { sort: 'premium', direction: 'desc' }] as const)
-    expect((await agent.call(api.policies.list, { ...other, limit: 2, cursor })).status).toBe(400)
+  const firstReply = await agent.call(api.policies.list, { sort: 'premium', limit: 2 })
+  const cursor = firstReply.body.nextCursor ?? ''
+  for (const otherQuery of [{}, { sort: 'carrier' }, { sort: 'premium', direction: 'desc' }] as const)
+    expect((await agent.call(api.policies.list, { ...otherQuery, limit: 2, cursor })).status).toBe(400)
   const { status, body } = await agent.send('GET', '/api/policy?sort=colour&direction=up')
   expect(status).toBe(400)
   expect(body.fields).toEqual({
@@ -166,9 +166,14 @@ test('a cursor of one order is refused in another, and an order that a list does
 
 test('a search and a filter stay in force in another order, and what one does not see stays out of it', async () => {
   const { as, people } = await filledPortal()
-  const listPremiums = async (who: TestPerson) =>
+  const listPremiums = async (person: TestPerson) =>
     (
-      await as(who).call(api.policies.list, { sort: 'premium', direction: 'desc', search: 'chubb', limit: 3 })
+      await as(person).call(api.policies.list, {
+        sort: 'premium',
+        direction: 'desc',
+        search: 'chubb',
+        limit: 3,
+      })
     ).body.policies.map(({ premium }) => premium)
   expect(await listPremiums(people.agent)).toEqual([900, 900, 900])
   expect(await listPremiums(people.otherAgent)).toEqual([])
@@ -184,11 +189,11 @@ test('claims are sorted by day and by client', async () => {
     await given.claim({ by: client, policyId: policy.id })
   }
   const listTwoPages = async (sort: 'newest' | 'oldest' | 'client') => {
-    const first = (await as(people.agent).call(api.claims.list, { sort, limit: 2 })).body
+    const firstReply = (await as(people.agent).call(api.claims.list, { sort, limit: 2 })).body
     const rest = (
-      await as(people.agent).call(api.claims.list, { sort, limit: 2, cursor: first.nextCursor ?? '' })
+      await as(people.agent).call(api.claims.list, { sort, limit: 2, cursor: firstReply.nextCursor ?? '' })
     ).body
-    return [...first.claims, ...rest.claims].map(({ company }) => company)
+    return [...firstReply.claims, ...rest.claims].map(({ company }) => company)
   }
   expect(await listTwoPages('oldest')).toEqual(names)
   expect(await listTwoPages('newest')).toEqual(names.toReversed())

@@ -39,8 +39,12 @@ interface PlainTableDefinition extends Omit<ArchiveTable, 'headers' | 'lines'> {
 }
 
 /** A table whose cells are written by the database. */
-export const definePlainTable = ({ columns, fromClause, ...about }: PlainTableDefinition): ArchiveTable => ({
-  ...about,
+export const definePlainTable = ({
+  columns,
+  fromClause,
+  ...definition
+}: PlainTableDefinition): ArchiveTable => ({
+  ...definition,
   headers: columns.map(([head, message]) => [head, message]),
   async *lines({ rows }, scope) {
     const cells = sql.join(columns.map(([, , value]) => sql`coalesce((${value})::text, '')`))

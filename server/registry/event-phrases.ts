@@ -29,6 +29,6 @@ export const countPhrase = (entry: EventRecord, field: string, singularNoun: str
 
 /** The effective date: ' effective Dec 10, 2026, 12:01 a.m.' */
 export function fromDayPhrase(entry: EventRecord, field = 'on'): string {
-  const from = detailOf(entry, field)
-  return from ? ` effective ${formatDay(from)}, 12:01 a.m.` : ''
+  const effectiveOn = detailOf(entry, field)
+  return effectiveOn ? ` effective ${formatDay(effectiveOn)}, 12:01 a.m.` : ''
 }

@@ -12,7 +12,7 @@ const modules = await Promise.all(featureEntries.map((entryPath): Promise<object
 
 /** The parts of every feature, from the `feature.ts` of each folder. */
 export const features: readonly Feature['parts'][] = modules
-  .flatMap((one) => Object.values(one))
+  .flatMap((module) => Object.values(module))
   .flatMap((one) => (one instanceof Feature ? [one.parts] : []))
 
 type FeatureContributions = Feature['parts']

@@ -25,9 +25,9 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
     })
   /** Emails sent since the last call. */
   const takeNewEmails = async () => {
-    const before = mails.length
+    const countBefore = mails.length
     await runJobs()
-    return mails.slice(before)
+    return mails.slice(countBefore)
   }
   /** Audit entries about a person, oldest first. */
   const onRecord = async (person: TestPerson) =>

@@ -59,8 +59,8 @@ export async function runUndo({ as, people, context }: Portal, id: string) {
 }
 
 /** The rows of an import's preview. */
-export const importRowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
-  (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
+export const importRowsOf = async ({ as, people }: Portal, id: string, rowQuery: object = {}) =>
+  (await as(people.admin).call(api.imports.rows, { id, ...rowQuery })).body.rows
 
 /**
  * All rows of the tables that an import writes, without their version numbers: an undo is an edit
@@ -87,7 +87,7 @@ export async function readStoredBook({ context }: Portal) {
   return foundInput
 }
 
-const heads = [
+const headers = [
   'Account Name',
   'Account Phone',
   'Mailing Address',
@@ -103,7 +103,7 @@ const heads = [
   'Premium',
 ]
 /** A CSV file with these rows, as a spreadsheet saves it. */
-export const makeCsvList = (...rows: string[][]) => [heads, ...rows].map(toCsvLine).join('')
+export const makeCsvList = (...rows: string[][]) => [headers, ...rows].map(toCsvLine).join('')
 export const bakeryRow = [
   'Harbor Bakery LLC',
   '(860) 555-0144',

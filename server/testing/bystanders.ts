@@ -15,13 +15,13 @@ export function startBackgroundCalls(address: string, cookies: readonly string[]
   const fetchAs = (cookie: string, path: string) => fetch(address + path, { headers: { cookie } })
   const work = async (cookie: string) => {
     for (let turn = 0; !isOver; turn++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const answer = await (turn % 4 === 0
         ? write(cookie, turn)
         : fetchAs(cookie, turn % 2 ? '/api/policy' : '/api/documents/all'))
       await answer.arrayBuffer()
       statuses.add(answer.status)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       await pause(30)
     }
   }

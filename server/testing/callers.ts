@@ -26,11 +26,11 @@ interface CallOptions {
  * has just been confirmed.
  */
 export function callersOf(context: Context, app: FastifyInstance) {
-  const openFor = async (who: TestPerson, isConfirmed: boolean) => {
+  const openFor = async (person: TestPerson, isConfirmed: boolean) => {
     const token = await openSession(
       context.db,
       { now: context.now, ip: '127.0.0.1', userAgent: null },
-      who.id,
+      person.id,
     )
     if (isConfirmed) await confirmSession(context.db, tokenHash(token), context.now())
     return token
@@ -40,8 +40,8 @@ export function callersOf(context: Context, app: FastifyInstance) {
 
   return (person: TestPerson | null, { confirmed = false } = {}) => {
     let openedAddress: Promise<string> | undefined
-    const session = (who: TestPerson) => {
-      openedAddress ??= openFor(who, confirmed)
+    const session = (person: TestPerson) => {
+      openedAddress ??= openFor(person, confirmed)
       return openedAddress
     }
     const send = async (
@@ -77,9 +77,12 @@ export function callersOf(context: Context, app: FastifyInstance) {
       async call<E extends Endpoint>(
         endpoint: E,
         input: CallInput<E>,
-        sending?: CallOptions,
+        callOptions?: CallOptions,
       ): Promise<CallResult<Reply<E>>> {
-        const answer = await send(...requestTo(endpoint, new Map(Object.entries(input as object))), sending)
+        const answer = await send(
+          ...requestTo(endpoint, new Map(Object.entries(input as object))),
+          callOptions,
+        )
         if (endpoint.reply && answer.status < 300) expectNothingBut(endpoint.reply, answer.body)
         return answer
       },

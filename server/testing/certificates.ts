@@ -84,7 +84,7 @@ export async function makeCertifiable(
       .values({ id: companyId, carrierId: policy.carrierId, name, naic: String(20_000 + Number(count)) })
       .onConflict((row) => row.doNothing())
       .execute()
-    const underlyingPolicy = policies.find((other) => other.id !== id)
+    const underlyingPolicy = policies.find((otherPolicy) => otherPolicy.id !== id)
     const facts = { ...statedFacts, underlying: underlyingPolicy ? [underlyingPolicy.id] : [] }
     const trigger = triggerOf(policy)
     const isStated = trigger !== null && trigger !== 'Claims-made'
@@ -152,8 +152,8 @@ export async function approvedClient(world: Portal) {
       },
     ],
   }
-  const approve = (more: Partial<z.input<typeof MasterForm>> = {}) =>
-    as(people.agent).call(api.certificates.approve, { clientId: people.client.id, ...form, ...more })
+  const approve = (overrides: Partial<z.input<typeof MasterForm>> = {}) =>
+    as(people.agent).call(api.certificates.approve, { clientId: people.client.id, ...form, ...overrides })
   expect((await approve()).status).toBe(200)
   return { bop, comp, form, approve }
 }

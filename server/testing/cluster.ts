@@ -33,11 +33,11 @@ const textOf = (file: string) => {
   }
 }
 
-const ip = (...given: string[]) =>
-  execFileSync('ip', given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-const quietly = (...given: string[]) => {
+const ip = (...commandArguments: string[]) =>
+  execFileSync('ip', commandArguments, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const quietly = (...commandArguments: string[]) => {
   try {
-    ip(...given)
+    ip(...commandArguments)
   } catch {
     // The thing to delete did not exist.
   }
@@ -126,12 +126,12 @@ export async function startCluster() {
   const version = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => other - one)[0]
   const ports = { 5000: await freePort(), 6432: await freePort() }
 
-  const own = async (path: string) => {
+  const makeOwnFolder = async (path: string) => {
     await mkdir(path, { recursive: true, mode: 0o700 })
     await chown(path, account.uid, account.gid)
     return path
   }
-  await own(join(folder, 'backups'))
+  await makeOwnFolder(join(folder, 'backups'))
 
   /** A file of deploy/cluster/ with the paths and addresses of this test. */
   async function placeConfig(name: string, node?: ClusterNode): Promise<string> {
@@ -153,9 +153,9 @@ export async function startCluster() {
       '/etc/patroni/make-database.sh': join(there, 'make-database.sh'),
       '/etc/pgbouncer/userlist.txt': join(folder, 'userlist.txt'),
     }
-    for (const [from, to] of Object.entries(places)) text = text.replaceAll(from, to)
-    for (const [from, to] of Object.entries(ports))
-      text = text.replaceAll(new RegExp(`(127\\.0\\.0\\.1:|port *= *)${from}\\b`, 'g'), `$1${to}`)
+    for (const [oldText, newText] of Object.entries(places)) text = text.replaceAll(oldText, newText)
+    for (const [oldText, newText] of Object.entries(ports))
+      text = text.replaceAll(new RegExp(`(127\\.0\\.0\\.1:|port *= *)${oldText}\\b`, 'g'), `$1${newText}`)
     const path = join(there, name)
     await writeFile(path, text)
     await chmod(path, name.endsWith('.sh') ? 0o755 : 0o644)
@@ -171,10 +171,10 @@ export async function startCluster() {
     )
 
   function run(command: string[], env: Record<string, string> = {}, node?: ClusterNode) {
-    const inside = node ? ['ip', 'netns', 'exec', spaceOf(node)] : []
+    const namespaceCommand = node ? ['ip', 'netns', 'exec', spaceOf(node)] : []
     const as = ['setpriv', `--reuid=${account?.uid}`, `--regid=${account?.gid}`, '--clear-groups', '--']
-    const [program = '', ...given] = [...inside, ...as, ...command]
-    const child = spawn(program, given, {
+    const [program = '', ...commandArguments] = [...namespaceCommand, ...as, ...command]
+    const child = spawn(program, commandArguments, {
       cwd: '/',
       env: {
         PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -196,7 +196,7 @@ export async function startCluster() {
   const outputByNode: Partial<Record<ClusterNode, () => string>> = {}
   async function startNode(node: ClusterNode) {
     const there = join(folder, node)
-    for (const part of ['', 'etcd', 'run', 'log', 'lock']) await own(join(there, part))
+    for (const part of ['', 'etcd', 'run', 'log', 'lock']) await makeOwnFolder(join(there, part))
     for (const name of ['pgbackrest.conf', 'make-database.sh']) await placeConfig(name, node)
     // A node that comes back joins the existing etcd cluster.
     run(['etcd'], await settingsIn(await placeConfig('etcd.env', node)), node)
@@ -248,7 +248,7 @@ export async function startCluster() {
     const states = all.map(({ role, state }) => `${role} ${state}`)
     return `${states.sort().join()}; followed by ${await followers()}`
   }
-  const whole = 'leader running,replica running,sync_standby running; followed by 2'
+  const wholeClusterText = 'leader running,replica running,sync_standby running; followed by 2'
   /** Adds the output of Patroni to an error. */
   const rethrowWithOutput = (error: unknown) => {
     throw new Error(nodes.map((node) => `${node}:\n${outputByNode[node]?.()}`).join('\n\n'), { cause: error })
@@ -256,7 +256,7 @@ export async function startCluster() {
   const waitForReplicas = () =>
     expect
       .poll(isWhole, { timeout: 120_000, interval: 500, message: 'The cluster is whole' })
-      .toBe(whole)
+      .toBe(wholeClusterText)
       .catch(rethrowWithOutput)
   await waitForReplicas()
 
@@ -321,11 +321,11 @@ export async function startCluster() {
     /** Archives the WAL written so far. */
     archive: async () => {
       const name = join(folder, await primary(), 'run')
-      const at = await primary()
+      const primaryName = await primary()
       const { child, said } = run(
         ['psql', '-h', name, '-U', 'postgres', '-qAtc', 'select pg_switch_wal()'],
         {},
-        at,
+        primaryName,
       )
       if ((await waitForExit(child)) !== 0) throw new Error(said())
       await expect
@@ -342,7 +342,7 @@ export async function startCluster() {
                 `select count(*) from pg_ls_archive_statusdir() where name like '%.ready'`,
               ],
               {},
-              at,
+              primaryName,
             )
             await waitForExit(askedRun.child)
             return askedRun.said().trim()
@@ -351,11 +351,15 @@ export async function startCluster() {
         )
         .toBe('0')
     },
-    async pgbackrest(node: ClusterNode, ...given: string[]) {
+    async pgbackrest(node: ClusterNode, ...commandArguments: string[]) {
       const config = join(folder, node, 'pgbackrest.conf')
-      const { child, said } = run(['pgbackrest', `--config=${config}`, '--stanza=portal', ...given], {}, node)
+      const { child, said } = run(
+        ['pgbackrest', `--config=${config}`, '--stanza=portal', ...commandArguments],
+        {},
+        node,
+      )
       const code = await waitForExit(child)
-      if (code !== 0) throw new Error(`pgbackrest ${given.join(' ')}: ${said()}`)
+      if (code !== 0) throw new Error(`pgbackrest ${commandArguments.join(' ')}: ${said()}`)
     },
     /** Starts a restored database on a node, outside the cluster; returns its connection. */
     async serveRestored(node: ClusterNode, data: string) {
@@ -380,6 +384,6 @@ export async function startCluster() {
       await expect.poll(said, { timeout: 60_000 }).toMatch(/ready to accept connections/)
       return `postgres://portal:change-me-portal@${addressOf(node)}:${port}/portal`
     },
-    folderOn: (node: ClusterNode, name: string) => own(join(folder, node, name)),
+    folderOn: (node: ClusterNode, name: string) => makeOwnFolder(join(folder, node, name)),
   }
 }

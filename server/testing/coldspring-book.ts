@@ -16,8 +16,10 @@ export interface ColdspringBook {
   accounts: number
 }
 
-const first = 'Alder Bay Birch Cedar Cove Dune Elm Fern Gull Harbor Iron Juniper Kelp Larch Marsh'.split(' ')
-const second = 'brook field gate haven hollow point ridge stone view water'.split(' ')
+const firstWords = 'Alder Bay Birch Cedar Cove Dune Elm Fern Gull Harbor Iron Juniper Kelp Larch Marsh'.split(
+  ' ',
+)
+const secondWords = 'brook field gate haven hollow point ridge stone view water'.split(' ')
 const trades = ['Plumbing LLC', 'Bakery Inc', 'Dental PC', 'Roofing LLC', 'Freight Co', 'Cafe LLC'] as const
 const fixtures = 'Ann Ben Cora Dev Elsa Finn Grace Hugo Iris Jon Kira Leo Mona Nils Oona'.split(' ')
 const family = 'Abbott Baker Castro Doyle Ellis Fisher Grant Hale Ivers Jensen Keller Lund'.split(' ')
@@ -55,9 +57,9 @@ function pick<One>(list: readonly One[], position: number): One {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[]): BookFile => ({
+const fileOf = (name: string, headers: string, rows: readonly (readonly string[])[]): BookFile => ({
   name,
-  content: `${heads}\r\n${rows.map(toCsvLine).join('')}`,
+  content: `${headers}\r\n${rows.map(toCsvLine).join('')}`,
   rows: rows.length,
 })
 
@@ -70,29 +72,29 @@ export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {})
   const policies: string[][] = []
   const holders: string[][] = []
   for (let index = 0; index < accounts; index++) {
-    const series = Math.floor(index / (first.length * second.length))
-    const place = `${pick(first, index)}${pick(second, Math.floor(index / first.length))}${series > 0 ? ` ${series + 1}` : ''}`
-    const account = `${place} ${pick(trades, index)}`
+    const series = Math.floor(index / (firstWords.length * secondWords.length))
+    const businessName = `${pick(firstWords, index)}${pick(secondWords, Math.floor(index / firstWords.length))}${series > 0 ? ` ${series + 1}` : ''}`
+    const account = `${businessName} ${pick(trades, index)}`
     const [town, zip] = pick(towns, index)
     const person = [pick(fixtures, index), pick(family, index * 7)] as const
-    for (let of = 0; of <= index % 4; of++) {
-      const [lob, departmentName] = pick(lines, of)
-      const [carrier, naic] = pick(carriers, index + of)
+    for (let offset = 0; offset <= index % 4; offset++) {
+      const [lob, departmentName] = pick(lines, offset)
+      const [carrier, naic] = pick(carriers, index + offset)
       const month = (index % 12) + 1
       const day = (index % 28) + 1
       policies.push([
         lob,
-        `CS-${lob}-${10_000 + index * 4 + of}`,
+        `CS-${lob}-${10_000 + index * 4 + offset}`,
         `${month}/${day}/2026`,
         `${month}/${day}/2027`,
         account,
         'Commercial',
         String(1500 + (index % 80) * 10),
-        `$${(1200 + index * 13 + of * 400).toLocaleString('en-US')}.00`,
+        `$${(1200 + index * 13 + offset * 400).toLocaleString('en-US')}.00`,
         `${person[1]}, ${person[0]}`,
         `${person.join('.').toLowerCase()}.${index}@coldspring-clients.example`,
         `860-555-${String(100 + (index % 100)).padStart(4, '0')}`,
-        `${index + 1} ${pick(first, index + 3)} Street`,
+        `${index + 1} ${pick(firstWords, index + 3)} Street`,
         town,
         'CT',
         zip,
@@ -104,11 +106,11 @@ export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {})
         naic,
       ])
     }
-    for (let of = 0; index % 3 === 0 && of < 2; of++)
+    for (let offset = 0; index % 3 === 0 && offset < 2; offset++)
       holders.push([
-        `${pick(first, index + of + 5)} ${pick(['Properties LLC', 'Credit Union', 'Builders Inc'], index + of)}`,
-        `${twoDigits(of + 10)} Depot Road`,
-        of === 0 ? '' : `Suite ${index + 1}`,
+        `${pick(firstWords, index + offset + 5)} ${pick(['Properties LLC', 'Credit Union', 'Builders Inc'], index + offset)}`,
+        `${twoDigits(offset + 10)} Depot Road`,
+        offset === 0 ? '' : `Suite ${index + 1}`,
         town,
         'CT',
         zip,
@@ -117,7 +119,7 @@ export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {})
         account,
         `CS-BOP-${10_000 + index * 4}`,
         '',
-        of === 0 ? 'All operations' : '',
+        offset === 0 ? 'All operations' : '',
         '',
       ])
   }

@@ -105,11 +105,11 @@ async function walkContract(): Promise<ContractWalk> {
     }
     calls.push({ name, endpoint, answers })
   }
-  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const streamStatusOf = async ([column, person]: [string, TestPerson | null]): Promise<[string, number]> => {
     const readController = new AbortController()
     const headers = { cookie: await as(person).cookie() }
-    const { status } = await fetch(`${address}/api/events`, { headers, signal: readController.signal })
+    const { status } = await fetch(`${portalUrl}/api/events`, { headers, signal: readController.signal })
     readController.abort()
     return [column, status]
   }

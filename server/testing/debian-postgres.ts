@@ -13,7 +13,7 @@ import { waitForExit } from './process.ts'
 const user = 'portal'
 
 /** A folder for the PostgreSQL account, and Debian's program folder. */
-async function place() {
+async function prepareCluster() {
   debianPackages('postgresql', 'postgresql-client')
   const folder = await makeTestFolder()
   const account = await postgresOsUser(join(folder, 'none'))
@@ -24,18 +24,19 @@ async function place() {
   const versions = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => other - one)
   const programs = `/usr/lib/postgresql/${versions[0]}/bin`
   const as = { ...account, cwd: data }
-  const run = (name: string, ...given: string[]) => promisify(execFile)(join(programs, name), given, as)
+  const run = (name: string, ...commandArguments: string[]) =>
+    promisify(execFile)(join(programs, name), commandArguments, as)
   return { data, programs, as, run }
 }
 
 /** Runs a server on a data folder until the test ends. */
-async function startServed({ data, programs, as }: Awaited<ReturnType<typeof place>>) {
+async function startServed({ data, programs, as }: Awaited<ReturnType<typeof prepareCluster>>) {
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const start = async () => {
     const child = spawn(
       join(programs, 'postgres'),
-      ['-D', data, ...settings.flatMap((one) => ['-c', one])],
+      ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
       as,
     )
     let output = ''
@@ -59,7 +60,7 @@ async function startServed({ data, programs, as }: Awaited<ReturnType<typeof pla
 
 /** A Debian PostgreSQL server with trust authentication. */
 export async function debianPostgres() {
-  const one = await place()
+  const one = await prepareCluster()
   await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')
   return startServed(one)
 }

@@ -33,13 +33,13 @@ const dataOf = {
 /** Name and type of a query, and the end of its question. */
 function questionOf(query: Buffer) {
   const labels: string[] = []
-  let at = 12
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length))
-    at += 1 + length
+  let offset = 12
+  for (let length = query[offset] ?? 0; length > 0; length = query[offset] ?? 0) {
+    labels.push(query.toString('latin1', offset + 1, offset + 1 + length))
+    offset += 1 + length
   }
-  const type = query.readUInt16BE(at + 1) === types.MX ? ('MX' as const) : ('TXT' as const)
-  return { name: labels.join('.').toLowerCase(), type, end: at + 5 }
+  const type = query.readUInt16BE(offset + 1) === types.MX ? ('MX' as const) : ('TXT' as const)
+  return { name: labels.join('.').toLowerCase(), type, end: offset + 5 }
 }
 
 const noSuchName = 3
@@ -58,12 +58,12 @@ function answerTo(query: Buffer, zone: DnsZone | 'fails'): Buffer {
   head.writeUInt16BE(records.length, 6)
   const answers = records.map((record) => {
     const data = dataOf[type](record)
-    const about = Buffer.alloc(12)
-    about.writeUInt16BE(0xc00c, 0)
-    about.writeUInt16BE(types[type], 2)
-    about.writeUInt16BE(1, 4)
-    about.writeUInt16BE(data.length, 10)
-    return Buffer.concat([about, data])
+    const recordHead = Buffer.alloc(12)
+    recordHead.writeUInt16BE(0xc00c, 0)
+    recordHead.writeUInt16BE(types[type], 2)
+    recordHead.writeUInt16BE(1, 4)
+    recordHead.writeUInt16BE(data.length, 10)
+    return Buffer.concat([recordHead, data])
   })
   return Buffer.concat([head, query.subarray(12, end), ...answers])
 }

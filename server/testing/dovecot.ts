@@ -20,9 +20,9 @@ const password = 'the-password-of-the-mailbox'
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const socketAddress = server.address()
   await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+  return typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
 }
 
 const answers = (port: number) =>

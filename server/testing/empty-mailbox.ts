@@ -15,6 +15,6 @@ export async function startEmptyMailbox(): Promise<string> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const socketAddress = server.address()
+  return `127.0.0.1:${typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0}`
 }

@@ -7,9 +7,9 @@ const hour = 3_600_000
 export async function makeAllCalls(world: ExampleWorld) {
   const { as, people, clock } = world
   const { client, agent, admin } = people
-  const callersOf = (who: readonly Role[] | null) => {
-    const staff = who === null || who.includes('agent') ? agent : admin
-    return [client, staff].filter(({ role }) => who === null || who.includes(role))
+  const callersOf = (roles: readonly Role[] | null) => {
+    const staff = roles === null || roles.includes('agent') ? agent : admin
+    return [client, staff].filter(({ role }) => roles === null || roles.includes(role))
   }
   const calls = await everyExampleCall()
   return async () => {

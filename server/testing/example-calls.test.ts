@@ -4,26 +4,26 @@ import { callsOfContract, ExampleCalls } from './example-calls.ts'
 import { exportsOfFeatures } from './feature-exports.ts'
 import { fixturesFile } from './fixtures.ts'
 
-const found = await exportsOfFeatures(fixturesFile, ExampleCalls)
+const foundCalls = await exportsOfFeatures(fixturesFile, ExampleCalls)
 
 test('every endpoint of the contract has an example call in a feature', () => {
   const endpoints = Object.values(api).flatMap((group) => Object.values(group))
-  expect(callsOfContract(found).map(({ endpoint }) => endpoint)).toEqual(endpoints)
+  expect(callsOfContract(foundCalls).map(({ endpoint }) => endpoint)).toEqual(endpoints)
 })
 
 test('a group that no feature calls is named, with the file to write', () => {
-  expect(() => callsOfContract(found.filter(({ group }) => group !== 'bills'))).toThrow(
+  expect(() => callsOfContract(foundCalls.filter(({ group }) => group !== 'bills'))).toThrow(
     'api.bills has no example calls: export them from server/features/bills/fixtures.testing.ts',
   )
-  expect(() => callsOfContract(found.filter(({ group }) => group !== 'policyEvents'))).toThrow(
+  expect(() => callsOfContract(foundCalls.filter(({ group }) => group !== 'policyEvents'))).toThrow(
     'api.policyEvents has no example calls: export them from server/features/policy-events/fixtures.testing.ts',
   )
 })
 
 test('a group that two features call is named', () => {
-  const [first] = found
-  expect(first).toBeDefined()
-  expect(() => callsOfContract([...found, ...found.slice(0, 1)])).toThrow(
-    `api.${first?.group} has example calls in two features`,
+  const [firstCall] = foundCalls
+  expect(firstCall).toBeDefined()
+  expect(() => callsOfContract([...foundCalls, ...foundCalls.slice(0, 1)])).toThrow(
+    `api.${firstCall?.group} has example calls in two features`,
   )
 })

@@ -63,20 +63,21 @@ const sendNothing = () => ({})
 
 /** The example calls in contract order. Throws if a group has none, or two features have it. */
 export function callsOfContract(listedCalls: ExampleCalls[]): NamedCall[] {
-  const missing: string[] = []
+  const missingCalls: string[] = []
   const namedCalls = Object.entries(api).flatMap(([group, endpoints]) => {
-    const [own, other] = listedCalls.filter((one) => one.group === group)
-    if (!own) missing.push(`api.${group} has no example calls: export them from ${fileFor(group)}`)
-    if (other) missing.push(`api.${group} has example calls in two features: remove one`)
+    const [ownListedCall, otherCall] = listedCalls.filter((call) => call.group === group)
+    if (!ownListedCall)
+      missingCalls.push(`api.${group} has no example calls: export them from ${fileFor(group)}`)
+    if (otherCall) missingCalls.push(`api.${group} has example calls in two features: remove one`)
     return Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
       send: sendNothing,
       records: [],
-      ...own?.calls.get(name),
+      ...ownListedCall?.calls.get(name),
       name: `${group}.${name}` as EndpointName,
       endpoint,
     }))
   })
-  if (missing.length > 0) throw new Error(missing.join('\n'))
+  if (missingCalls.length > 0) throw new Error(missingCalls.join('\n'))
   return namedCalls
 }
 

@@ -35,12 +35,12 @@ for (const file of files) {
 function alternatives(pattern: string): string[] {
   const findings = ['']
   let depth = 0
-  let inClass = false
+  let isInClass = false
   for (const [piece] of pattern.matchAll(/\\.|./gsu)) {
-    if (piece === '[') inClass = true
-    if (piece === ']') inClass = false
-    if (!inClass) depth += piece === '(' ? 1 : piece === ')' ? -1 : 0
-    if (piece === '|' && depth === 0 && !inClass) findings.push('')
+    if (piece === '[') isInClass = true
+    if (piece === ']') isInClass = false
+    if (!isInClass) depth += piece === '(' ? 1 : piece === ')' ? -1 : 0
+    if (piece === '|' && depth === 0 && !isInClass) findings.push('')
     else findings.push(findings.pop() + piece)
   }
   return findings
@@ -69,9 +69,9 @@ export const repeatingParts = new Map(
 )
 
 /** Expression parts whose matching time grows faster than the text, each with its file. */
-export async function findSlowParts(some: typeof repeatingParts): Promise<string[]> {
+export async function findSlowParts(parts: typeof repeatingParts): Promise<string[]> {
   const slowExpressions: string[] = []
-  for (const [expression, { file, part, flags }] of some) {
+  for (const [expression, { file, part, flags }] of parts) {
     const growth = await growthOfPattern(part, flags)
     if (growth !== 'linear') slowExpressions.push(`${file}: ${expression} is ${growth}`)
   }

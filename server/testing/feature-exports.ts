@@ -6,10 +6,12 @@ const features = join(import.meta.dirname, '../features')
 /** Instances of a class exported by the files of this name in all features. */
 export async function exportsOfFeatures<T>(
   file: string,
-  kind: abstract new (...made: never[]) => T,
+  kind: abstract new (...constructorArguments: never[]) => T,
 ): Promise<T[]> {
   const names = readdirSync(features).sort()
   const paths = names.map((name) => join(features, name, file)).filter((path) => existsSync(path))
   const modules = await Promise.all(paths.map((path): Promise<object> => import(path)))
-  return modules.flatMap((one) => Object.values(one).filter((value): value is T => value instanceof kind))
+  return modules.flatMap((module) =>
+    Object.values(module).filter((value): value is T => value instanceof kind),
+  )
 }

@@ -47,18 +47,18 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   for (const [name, text] of Object.entries(texts)) {
     const content = deflateRawSync(text)
     // Version 2.0, deflated: the header fields shared by the entry and the directory.
-    const about = Buffer.alloc(26)
-    about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(crc32(text), 10)
-    about.writeUInt32LE(content.length, 14)
-    about.writeUInt32LE(Buffer.byteLength(text), 18)
-    about.writeUInt16LE(Buffer.byteLength(name), 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(position, 10)
-    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), content])
+    const fileHeader = Buffer.alloc(26)
+    fileHeader.writeUInt16LE(20, 0)
+    fileHeader.writeUInt16LE(8, 4)
+    fileHeader.writeUInt32LE(crc32(text), 10)
+    fileHeader.writeUInt32LE(content.length, 14)
+    fileHeader.writeUInt32LE(Buffer.byteLength(text), 18)
+    fileHeader.writeUInt16LE(Buffer.byteLength(name), 22)
+    const endRecord = Buffer.alloc(14)
+    endRecord.writeUInt32LE(position, 10)
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), fileHeader, Buffer.from(name), content])
     entries.push(entry)
-    directory.push(Buffer.from('PK\x01\x02\x14\0'), about, place, Buffer.from(name))
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fileHeader, endRecord, Buffer.from(name))
     position += entry.length
   }
   const directoryBytes = Buffer.concat(directory)
@@ -75,20 +75,21 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const entries = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
+  let offset = zip.readUInt32LE(end + 16)
   for (let entriesLeft = zip.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
-    const packedSize = zip.readUInt32LE(at + 20)
-    const nameLength = zip.readUInt16LE(at + 28)
-    const headerEnd = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-    const entry = zip.readUInt32LE(at + 42)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const packedSize = zip.readUInt32LE(offset + 20)
+    const nameLength = zip.readUInt16LE(offset + 28)
+    const headerEnd = zip.readUInt16LE(offset + 30) + zip.readUInt16LE(offset + 32)
+    const entry = zip.readUInt32LE(offset + 42)
+    const name = zip.toString('utf8', offset + 46, offset + 46 + nameLength)
     const from = entry + 30 + zip.readUInt16LE(entry + 26) + zip.readUInt16LE(entry + 28)
     const content = zip.subarray(from, from + packedSize)
-    const whole = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content
-    if (crc32(whole) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what its checksum says`)
+    const wholeContent = zip.readUInt16LE(offset + 10) === 8 ? inflateRawSync(content) : content
+    if (crc32(wholeContent) !== zip.readUInt32LE(offset + 16))
+      throw new Error(`${name} is not what its checksum says`)
     if (entries.has(name)) throw new Error(`${name} is there twice`)
-    entries.set(name, whole)
-    at += 46 + nameLength + headerEnd
+    entries.set(name, wholeContent)
+    offset += 46 + nameLength + headerEnd
   }
   return entries
 }
@@ -150,7 +151,7 @@ export async function s3Server({ checking = false } = {}) {
 
 /** An S3 server process that can be paused: it then accepts connections and stays silent. */
 export async function s3Process() {
-  const given = {
+  const serverOptions = {
     port: 0,
     address: '127.0.0.1',
     silent: true,
@@ -160,7 +161,7 @@ export async function s3Process() {
   }
   const program = `
     import S3rver from '@20minutes/s3rver'
-    const { port } = await new S3rver(${JSON.stringify(given)}).run()
+    const { port } = await new S3rver(${JSON.stringify(serverOptions)}).run()
     console.log(port)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -74,10 +74,10 @@ export async function startIdentityProvider(returnUrl: string) {
     async signIn(url: string, person: string): Promise<string> {
       subject = person
       const cookies = new Map<string, string>()
-      let at = url
-      for (let steps = 0; steps < 10 && !at.startsWith(returnUrl); steps += 1) {
+      let currentUrl = url
+      for (let steps = 0; steps < 10 && !currentUrl.startsWith(returnUrl); steps += 1) {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const response = await fetch(at, { redirect: 'manual', headers: { cookie } })
+        const response = await fetch(currentUrl, { redirect: 'manual', headers: { cookie } })
         for (const header of response.headers.getSetCookie()) {
           const [pair = ''] = header.split(';')
           const [name = '', value = ''] = pair.split('=')
@@ -86,9 +86,9 @@ export async function startIdentityProvider(returnUrl: string) {
         const next = response.headers.get('location')
         if (next === null)
           throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
-        at = new URL(next, at).href
+        currentUrl = new URL(next, currentUrl).href
       }
-      return new URL(at).search
+      return new URL(currentUrl).search
     },
   }
 }

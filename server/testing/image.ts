@@ -42,12 +42,12 @@ async function baseImage(name: string): Promise<DockerStage> {
     throw new Error(`${name} is no image of Node.js ${node}`)
   const root = await makeTestFolder()
   await chmod(root, 0o755)
-  for (const place of ['usr', 'proc', 'dev', 'home/node', 'root', 'local/bin'])
-    await mkdir(join(root, place), { recursive: true })
+  for (const path of ['usr', 'proc', 'dev', 'home/node', 'root', 'local/bin'])
+    await mkdir(join(root, path), { recursive: true })
   await mkdir(join(root, 'tmp'), { mode: 0o1777 })
-  for (const place of ['bin', 'sbin', 'lib', 'lib64'])
-    if ((await lstat(`/${place}`)).isSymbolicLink())
-      await symlink(await readlink(`/${place}`), join(root, place))
+  for (const path of ['bin', 'sbin', 'lib', 'lib64'])
+    if ((await lstat(`/${path}`)).isSymbolicLink())
+      await symlink(await readlink(`/${path}`), join(root, path))
   execFileSync('cp', ['-a', '/etc', join(root, 'etc')])
   await writeFile(join(root, 'etc/passwd'), nodeUser, { flag: 'a' })
   await writeFile(join(root, 'etc/group'), 'node:x:1000:\n', { flag: 'a' })
@@ -79,13 +79,15 @@ function start(
   command: readonly string[],
   run: DockerRun = {},
 ) {
-  const pathInRoot = (place: string) => shellQuote(join(root, place))
+  const pathInRoot = (path: string) => shellQuote(join(root, path))
   const mounts = [
     'mount --make-rprivate /',
     ...(run.writable
       ? [
           `mount --bind ${pathInRoot('')} ${pathInRoot('')}`,
-          ...run.writable.map((index) => `mount --bind ${pathInRoot(index)} ${pathInRoot(index)}`),
+          ...run.writable.map(
+            (writablePath) => `mount --bind ${pathInRoot(writablePath)} ${pathInRoot(writablePath)}`,
+          ),
           `mount -o remount,bind,ro ${pathInRoot('')}`,
         ]
       : []),
@@ -101,10 +103,19 @@ function start(
     ...environment,
     ...run.environment,
   }
-  const given = Object.entries(settings).map(([name, value]) => shellQuote(`${name}=${value}`))
-  const begin = ['exec chroot', `--userspec=${users[run.user ?? user]}`, shellQuote(root), 'env -i', ...given]
-  const inside = `cd ${folder} && exec "$0" "$@"`
-  const script = [...mounts, [...begin, 'sh -c', shellQuote(inside), ...command.map(shellQuote)].join(' ')]
+  const assignments = Object.entries(settings).map(([name, value]) => shellQuote(`${name}=${value}`))
+  const commandStart = [
+    'exec chroot',
+    `--userspec=${users[run.user ?? user]}`,
+    shellQuote(root),
+    'env -i',
+    ...assignments,
+  ]
+  const commandInFolder = `cd ${folder} && exec "$0" "$@"`
+  const script = [
+    ...mounts,
+    [...commandStart, 'sh -c', shellQuote(commandInFolder), ...command.map(shellQuote)].join(' '),
+  ]
   return spawn('unshare', ['--mount', 'sh', '-ec', script.join('\n')])
 }
 
@@ -133,8 +144,11 @@ async function contextOf(folder: string) {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ lets: line.startsWith('!'), pattern: line.replace(/^!/, '') }))
   const isInImage = (file: string) => {
-    const above = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
-    return rules.findLast(({ pattern }) => above.some((index) => matchesGlob(index, pattern)))?.lets ?? true
+    const parentFolders = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+    return (
+      rules.findLast(({ pattern }) => parentFolders.some((parentPath) => matchesGlob(parentPath, pattern)))
+        ?.lets ?? true
+    )
   }
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const files = execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -146,14 +160,14 @@ async function contextOf(folder: string) {
 }
 
 /** Imitates COPY: a folder's content goes into the target, several files keep their names. */
-async function copy(stage: DockerStage, from: string, words: readonly string[]) {
-  const into = join(stage.root, stage.folder, words.at(-1) ?? '')
+async function copy(stage: DockerStage, sourceName: string, words: readonly string[]) {
+  const targetFolder = join(stage.root, stage.folder, words.at(-1) ?? '')
   for (const word of words.slice(0, -1)) {
-    const source = join(from, word)
+    const source = join(sourceName, word)
     const isFolder = (await stat(source)).isDirectory()
-    const place = isFolder ? into : join(into, basename(source))
-    await mkdir(isFolder ? place : dirname(place), { recursive: true })
-    await cp(source, place, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    const targetPath = isFolder ? targetFolder : join(targetFolder, basename(source))
+    await mkdir(isFolder ? targetPath : dirname(targetPath), { recursive: true })
+    await cp(source, targetPath, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
   }
 }
 
@@ -162,9 +176,9 @@ const jsonOf = (instruction: JSONInstruction) =>
 
 /**
  * Builds the last stage of the repository's Dockerfile without a container engine: each stage is a
- * folder that its steps see as the whole file system. `given` are the build arguments.
+ * folder that its steps see as the whole file system. `buildArguments` are the build arguments.
  */
-export async function buildFromDockerfile(given: Readonly<Record<string, string>> = {}) {
+export async function buildFromDockerfile(buildArguments: Readonly<Record<string, string>> = {}) {
   if (process.getuid?.() !== 0)
     throw new Error('This test needs to be root: it takes the place of a container engine')
   const context = await contextOf(await makeTestFolder())
@@ -180,9 +194,9 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
     const text = step.getRawArgumentsContent() ?? ''
     switch (step.getKeyword()) {
       case 'FROM': {
-        const from = step as From
-        stage = await baseImage(from.getImage() ?? '')
-        const name = from.getBuildStage()
+        const fromStep = step as From
+        stage = await baseImage(fromStep.getImage() ?? '')
+        const name = fromStep.getBuildStage()
         if (name) stages.set(name, stage)
         break
       }
@@ -194,7 +208,7 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
         break
       case 'ARG': {
         const [name = '', value = ''] = (words[0] ?? '').split(/=(.*)/s)
-        current().environment[name] = given[name] ?? value.replaceAll('"', '')
+        current().environment[name] = buildArguments[name] ?? value.replaceAll('"', '')
         break
       }
       case 'WORKDIR':
@@ -202,9 +216,9 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
         await mkdir(join(current().root, current().folder), { recursive: true })
         break
       case 'COPY': {
-        const from = (step as Copy).getFromFlag()?.getValue()
-        const root = from ? stages.get(from)?.root : context
-        if (!root) throw new Error(`There is no stage ${from}`)
+        const sourceName = (step as Copy).getFromFlag()?.getValue()
+        const root = sourceName ? stages.get(sourceName)?.root : context
+        if (!root) throw new Error(`There is no stage ${sourceName}`)
         await copy(current(), root, words)
         break
       }

@@ -68,8 +68,8 @@ export async function readImport(content: string | Buffer): Promise<ImportReadin
       const look = { ...preview, tables }
       const rows: CheckedRow[] = []
       for await (const slice of iterateCheckedRows(file, look, sampleLookups)) rows.push(...slice)
-      const [first] = look.tables
-      const writer = first && wrongRowsFile(first)
+      const [firstTable] = look.tables
+      const writer = firstTable && wrongRowsFile(firstTable)
       return {
         look,
         rows,

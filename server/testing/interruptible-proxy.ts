@@ -12,7 +12,7 @@ import type { Connection } from '../platform/connection.ts'
  */
 export async function interruptibleProxyTo(
   connection: Connection,
-  join?: (socket: Socket, onward: Socket) => void,
+  join?: (socket: Socket, upstream: Socket) => void,
 ) {
   const { host, port } = new pg.Client(connection)
   const sockets = new Set<Socket>()
@@ -23,28 +23,28 @@ export async function interruptibleProxyTo(
     new Transform({ transform: (part, _, callback) => void silence.then(() => callback(null, part)) })
   const server = createServer((socket) => {
     if (isCut) return void socket.destroy()
-    const onward = host.startsWith('/')
+    const upstream = host.startsWith('/')
       ? connect(`${host}/.s.PGSQL.${port}`)
       : connect({ host, port, noDelay: true })
-    for (const one of [socket, onward]) {
+    for (const one of [socket, upstream]) {
       sockets.add(one)
       one.on('error', () => undefined)
       one.on('close', () => {
         socket.destroy()
-        onward.destroy()
+        upstream.destroy()
         sockets.delete(one)
       })
     }
-    if (join) join(socket, onward)
-    else socket.pipe(makeHoldingStream()).pipe(onward).pipe(makeHoldingStream()).pipe(socket)
+    if (join) join(socket, upstream)
+    else socket.pipe(makeHoldingStream()).pipe(upstream).pipe(makeHoldingStream()).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('There is no way to the database')
+  const socketAddress = server.address()
+  if (!socketAddress || typeof socketAddress === 'string') throw new Error('There is no way to the database')
   return {
     host: '127.0.0.1',
-    port: address.port,
+    port: socketAddress.port,
     cut() {
       isCut = true
       for (const socket of sockets) socket.destroy()

@@ -5,8 +5,8 @@ import { existsSync, statfsSync } from 'node:fs'
  * once: on a disk, writing would take longer than the tests compute.
  */
 export function memoryFolder(): string | null {
-  const place = '/dev/shm'
-  if (!existsSync(place)) return null
-  const { bavail, bsize } = statfsSync(place)
-  return bavail * bsize > 2 * 2 ** 30 ? place : null
+  const memoryFolder = '/dev/shm'
+  if (!existsSync(memoryFolder)) return null
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  return bavail * bsize > 2 * 2 ** 30 ? memoryFolder : null
 }

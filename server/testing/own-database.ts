@@ -19,12 +19,12 @@ const copyOf = (template: string) => `template ${template} strategy file_copy`
 
 /** The connection as a DATABASE_URL, for a portal process. */
 export function databaseUrlOf({ host = '', port, user, password = '', database }: Connection): string {
-  const at = host.startsWith('/') ? encodeURIComponent(host) : host
-  return `postgres://${user}:${encodeURIComponent(password)}@${at}:${port}/${database}`
+  const hostPart = host.startsWith('/') ? encodeURIComponent(host) : host
+  return `postgres://${user}:${encodeURIComponent(password)}@${hostPart}:${port}/${database}`
 }
 
-async function createForTest(from: string): Promise<Connection> {
-  const connection = await create(from)
+async function createForTest(templateName: string): Promise<Connection> {
+  const connection = await create(templateName)
   onTestFinished(() => dropDatabase(connection))
   return connection
 }
@@ -32,10 +32,10 @@ async function createForTest(from: string): Promise<Connection> {
 /** Clones the database with an agency. The caller drops the clone. */
 export const cloneAgency = () => create(copyOf(templates.agency))
 
-async function create(from: string): Promise<Connection> {
+async function create(templateName: string): Promise<Connection> {
   const connection = inject('connection')
   const database = inject('databasePrefix') + randomBytes(8).toString('hex')
-  await onServer(connection, `create database ${database} ${from}`)
+  await onServer(connection, `create database ${database} ${templateName}`)
   return { ...connection, database }
 }
 

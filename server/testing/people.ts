@@ -20,17 +20,17 @@ const passwordHash = hashPassword(testPassword)
 
 export async function addTestPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  given: Partial<TestPerson> &
+  personFields: Partial<TestPerson> &
     Pick<TestPerson, 'role'> & { agent?: Pick<TestPerson, 'id'>; company?: string; phone?: string },
 ): Promise<TestPerson> {
-  const { agent, company = null, phone = null, role } = given
+  const { agent, company = null, phone = null, role } = personFields
   const id = newId()
   const person = {
     id,
     role,
-    email: given.email ?? `${id}@people.example`,
-    firstName: given.firstName ?? 'Sam',
-    lastName: given.lastName ?? 'Person',
+    email: personFields.email ?? `${id}@people.example`,
+    firstName: personFields.firstName ?? 'Sam',
+    lastName: personFields.lastName ?? 'Person',
   }
   const timestamp = now().toISOString()
   const signsIn = { passwordHash: await passwordHash, acceptedAt: timestamp, phone }

@@ -12,8 +12,8 @@ import { waitForExit } from './process.ts'
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+      const socketAddress = server.address()
+      server.close(() => resolve(typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0))
     })
   })
 

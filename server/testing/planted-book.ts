@@ -2,7 +2,7 @@ import { toCsvLine } from '../features/activity/csv-line.ts'
 import type { WrongKind } from '../features/imports/findings.ts'
 import { coldspringBook } from './coldspring-book.ts'
 
-const heads =
+const headers =
   'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Contact Phone,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'.split(
     ',',
   )
@@ -13,7 +13,7 @@ type BookCells = Readonly<Record<string, string>>
  * Typical errors in lists. 'refused': the row is refused. 'left out': the row is taken without the
  * cell.
  */
-const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: BookCells) => BookCells])[] = [
+const errors: readonly (readonly ['refused' | 'left out', WrongKind, (cells: BookCells) => BookCells])[] = [
   ['refused', 'missing name', () => ({ 'Named Insured': '', Contact: '' })],
   ['refused', 'missing value', () => ({ Carrier: '' })],
   ['left out', 'rounded number', () => ({ 'Policy Number': '1.23E+11' })],
@@ -34,7 +34,7 @@ const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Bo
   ['left out', 'formula', () => ({ Premium: '=SUM(A1:A9)' })],
   ['left out', 'cell error', () => ({ Premium: '#REF!' })],
   // Repeats the previous row with another premium.
-  ['refused', 'twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
+  ['refused', 'twice in the file', (cells) => ({ ...cells, Premium: '$99.00' })],
 ]
 
 interface PlantedRows {
@@ -43,10 +43,10 @@ interface PlantedRows {
 }
 
 /**
- * The book of `coldspringBook` with one of these errors in every `every`-th row; `plantedRows`
+ * The book of `coldspringBook` with one of these errors in every `interval`-th row; `plantedRows`
  * lists the errors.
  */
-export function makePlantedBook({ accounts, every }: { accounts: number; every: number }) {
+export function makePlantedBook({ accounts, interval }: { accounts: number; interval: number }) {
   const { policies } = coldspringBook({ accounts })
   const plantedRows = new Map<number, PlantedRows>()
   const lines = policies.content
@@ -55,19 +55,21 @@ export function makePlantedBook({ accounts, every }: { accounts: number; every: 
     .slice(1)
     .map((line) =>
       [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/g)].map(
-        ([, quoted, plain = '']) => quoted ?? plain,
+        ([, quotedText, plainText = '']) => quotedText ?? plainText,
       ),
     )
     .map((cells) =>
-      Object.fromEntries(heads.map((head, index): [string, string] => [head, cells[index] ?? ''])),
+      Object.fromEntries(headers.map((head, index): [string, string] => [head, cells[index] ?? ''])),
     )
   const rows = lines.map((row, index): BookCells => {
-    const [fate, kind, wrong] = errors[plantedRows.size % errors.length] ?? []
-    if (index % every !== every - 1 || !fate || !kind || !wrong) return row
+    const [fate, kind, wrongValue] = errors[plantedRows.size % errors.length] ?? []
+    if (index % interval !== interval - 1 || !fate || !kind || !wrongValue) return row
     // Row numbers as in a spreadsheet.
     plantedRows.set(index + 2, { fate, kind })
-    return { ...row, ...wrong(lines[index - 1] ?? row) }
+    return { ...row, ...wrongValue(lines[index - 1] ?? row) }
   })
-  const content = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map(toCsvLine).join('')
+  const content = [headers, ...rows.map((row) => headers.map((head) => row[head] ?? ''))]
+    .map(toCsvLine)
+    .join('')
   return { content, planted: plantedRows, rows: rows.length }
 }

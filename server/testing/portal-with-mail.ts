@@ -9,16 +9,17 @@ export async function portalWithMail(environment: Record<string, string> = {}) {
   const { context, mails } = world
   const sentEvents = new Set<string>()
   /** Emails sent since the last call. */
-  const takeNewEmails = async (by: Context = context) => {
-    const before = mails.length
+  const takeNewEmails = async (senderContext: Context = context) => {
+    const countBefore = mails.length
     const events = await context.db.selectFrom('events').select('id').orderBy('id').execute()
     for (const { id: event } of events) {
       if (sentEvents.has(event)) continue
-      for (const to of ['client', 'agent', 'admins']) await sendEmail(by)({ event, to })
-      await emailDirectRecipients(by)({ event })
+      for (const audience of ['client', 'agent', 'admins'])
+        await sendEmail(senderContext)({ event, to: audience })
+      await emailDirectRecipients(senderContext)({ event })
       sentEvents.add(event)
     }
-    return mails.slice(before)
+    return mails.slice(countBefore)
   }
   return { ...world, takeNewEmails }
 }

@@ -39,7 +39,7 @@ export async function portal(
   const { connection, pool, db, showConnections } =
     parts.pooled || parts.isFresh ? await clonedDatabase(parts.pooled) : await takeReusedDatabase()
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
-  const mails: OutgoingEmail[] = []
+  const sentEmails: OutgoingEmail[] = []
   const errors: string[] = []
   const settings = readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment })
   const loggedLines: string[] = []
@@ -65,7 +65,7 @@ export async function portal(
     scan: parts.scan ?? null,
     mail: parts.mail ?? {
       async send(letter) {
-        mails.push(letter)
+        sentEmails.push(letter)
       },
       close: () => undefined,
     },
@@ -124,7 +124,7 @@ export async function portal(
     app,
     as,
     given,
-    mails,
+    mails: sentEmails,
     clock,
     connection,
     readiness,

@@ -61,8 +61,8 @@ export function portalProcess(
     })
   const addressPromise = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const address = /is open at (\S+) \(/.exec(output)?.[1]
-      if (address) resolve(address)
+      const portalUrl = /is open at (\S+) \(/.exec(output)?.[1]
+      if (portalUrl) resolve(portalUrl)
     })
     child.on('exit', () => reject(new Error(output)))
   })
@@ -110,7 +110,8 @@ export function commandProcess(args: string[], environment: Record<string, strin
 }
 
 /** Runs a command to its end, and returns the result. */
-export const portalCommand = (...given: Parameters<typeof commandProcess>) => commandProcess(...given).done
+export const portalCommand = (...commandArguments: Parameters<typeof commandProcess>) =>
+  commandProcess(...commandArguments).done
 
 /**
  * An agency on a database of the tests' server, for portal processes that run in turn or at once.
@@ -162,8 +163,8 @@ export async function openPortalPool(folder: string): Promise<pg.Pool> {
 export async function signedInPortal(environment: Record<string, string> = {}) {
   const agency = await makeTestAgency()
   const { child, opened } = portalProcess({ ...agency.environment, ...environment })
-  const address = await opened
+  const portalUrl = await opened
   const { email } = await addTestPerson(agency, { role: 'agent' })
-  const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
-  return { child, address, port: Number(new URL(address).port), cookie }
+  const cookie = cookiesOf(await signInOverHttp(portalUrl, email, testPassword))
+  return { child, address: portalUrl, port: Number(new URL(portalUrl).port), cookie }
 }

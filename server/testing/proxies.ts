@@ -44,10 +44,10 @@ const speaksTls = (port: number) =>
 async function startProxy(
   port: number,
   program: string,
-  given: string[],
+  commandArguments: string[],
   environment: NodeJS.ProcessEnv = {},
 ) {
-  const child = spawn(program, given, { env: { ...process.env, ...environment } })
+  const child = spawn(program, commandArguments, { env: { ...process.env, ...environment } })
   onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -71,7 +71,7 @@ export async function caddy(): Promise<ReverseProxy> {
     origin: `https://localhost:${port}`,
     async start(instances) {
       const config = join(folder, 'Caddyfile')
-      const own = `{
+      const globalOptions = `{
         admin off
         auto_https disable_redirects
         skip_install_trust
@@ -84,7 +84,7 @@ export async function caddy(): Promise<ReverseProxy> {
       })
       // The global options are one block at the start of the file.
       expect(sample.startsWith('{\n')).toBe(true)
-      await writeFile(config, own + sample.slice(1))
+      await writeFile(config, globalOptions + sample.slice(1))
       const output = await startProxy(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
         HOME: folder,
         PORTAL_HOST: `localhost:${port}`,
@@ -100,9 +100,9 @@ export async function caddy(): Promise<ReverseProxy> {
 
 /** Replaces sample values; fails if one is missing. */
 function filledIn(sample: string, values: Record<string, string>): string {
-  return Object.entries(values).reduce((text, [sampled, own]) => {
+  return Object.entries(values).reduce((text, [sampled, ownValue]) => {
     expect(text).toContain(sampled)
-    return text.replaceAll(sampled, own)
+    return text.replaceAll(sampled, ownValue)
   }, sample)
 }
 

@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest'
 export async function openRawConnection(port: number) {
   const socket = connect({ host: 'localhost', port })
   onTestFinished(() => void socket.destroy())
-  const seen = { text: '', broken: false }
+  const receivedState = { text: '', broken: false }
   socket.setEncoding('utf8')
   socket.on('data', (text) => {
-    seen.text += text
+    receivedState.text += text
   })
   socket.on('error', () => {
-    seen.broken = true
+    receivedState.broken = true
   })
   await once(socket, 'connect')
-  return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
+  return { socket, seen: receivedState, answers: () => receivedState.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
 }
 
 export const waitForClose = (socket: Socket) => socket.destroyed || once(socket, 'close')

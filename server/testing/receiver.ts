@@ -20,7 +20,7 @@ export async function startReceiver() {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const socketAddress = server.address()
+  const port = typeof socketAddress === 'object' ? socketAddress?.port : undefined
   return { host: `127.0.0.1:${port}`, received: receivedRequests }
 }

@@ -7,18 +7,19 @@ import { release } from '../platform/releases.ts'
 import { makeTestFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
-const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
+const git = (...commandArguments: string[]) =>
+  execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8' }).trim()
 
 /** Tag of the previous release; without a tag, the last commit with its version. */
 function commitBefore(): string {
   if (!existsSync(join(root, '.git')))
     throw new Error('The release before is taken from the history, which a clone has: git clone')
   const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').split('\n')
-  const tag = tags.find((one) => one && one !== `v${release}`)
+  const tag = tags.find((tag) => tag && tag !== `v${release}`)
   if (tag) return tag
-  const began = git('log', '-1', '--format=%H', `-S"version": "${release}"`, '--', 'package.json')
-  if (!began) throw new Error(`No commit of the history began ${release}: git fetch --unshallow`)
-  return `${began}~1`
+  const releaseCommit = git('log', '-1', '--format=%H', `-S"version": "${release}"`, '--', 'package.json')
+  if (!releaseCommit) throw new Error(`No commit of the history began ${release}: git fetch --unshallow`)
+  return `${releaseCommit}~1`
 }
 
 const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
@@ -31,10 +32,10 @@ export async function releaseBefore(): Promise<string> {
   await mkdir(tree)
   const archive = execFileSync('git', ['archive', commitBefore()], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
-  const [before, now] = [packagesOf(tree), packagesOf(root)]
-  const isThere = ([place, { version }]: [string, { version?: string | undefined }]) =>
-    place === '' || now[place]?.version === version
-  if (Object.entries(before).every(isThere))
+  const [packagesBefore, now] = [packagesOf(tree), packagesOf(root)]
+  const isThere = ([packagePath, { version }]: [string, { version?: string | undefined }]) =>
+    packagePath === '' || now[packagePath]?.version === version
+  if (Object.entries(packagesBefore).every(isThere))
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
   else
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -32,7 +32,7 @@ interface ReusedDatabase {
   close(): Promise<void>
 }
 
-let free: ReusedDatabase | undefined
+let freeDatabase: ReusedDatabase | undefined
 
 /**
  * A database with an agency for one test. The worker keeps the database and its connections from
@@ -40,12 +40,12 @@ let free: ReusedDatabase | undefined
  * tests. A test that changed the schema, the statistics or the pool has its database replaced.
  */
 export async function takeReusedDatabase(): Promise<Omit<ReusedDatabase, 'tests' | 'reset' | 'close'>> {
-  const takenDatabase = free ?? (await openReusable())
-  free = undefined
+  const takenDatabase = freeDatabase ?? (await openReusable())
+  freeDatabase = undefined
   onTestFinished(async () => {
     takenDatabase.tests += 1
-    const isClean = !free && takenDatabase.tests < maxTests && (await takenDatabase.reset())
-    if (isClean && !free) free = takenDatabase
+    const isClean = !freeDatabase && takenDatabase.tests < maxTests && (await takenDatabase.reset())
+    if (isClean && !freeDatabase) freeDatabase = takenDatabase
     else await takenDatabase.close()
   })
   return takenDatabase
@@ -116,10 +116,11 @@ function applicationListeners(pool: pg.Pool) {
     showConnections() {
       for (const connected of pool.rawListeners('connect'))
         for (const client of keptValues.has(connected) ? [] : clients) {
-          const before = new Set(client.rawListeners('notice'))
+          const listenersBefore = new Set(client.rawListeners('notice'))
           ;(connected as Listener)(client)
           for (const listener of client.rawListeners('notice'))
-            if (!before.has(listener)) noticeListeners.push({ client, listener: listener as Listener })
+            if (!listenersBefore.has(listener))
+              noticeListeners.push({ client, listener: listener as Listener })
         }
     },
     remove() {

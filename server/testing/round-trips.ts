@@ -13,8 +13,8 @@ export function countRoundTrips() {
     this: pg.Client,
     ...queryArguments: unknown[]
   ) {
-    const [what] = queryArguments
-    const text = typeof what === 'string' ? what : String(Object(what).text)
+    const [queryArgument] = queryArguments
+    const text = typeof queryArgument === 'string' ? queryArgument : String(Object(queryArgument).text)
     // Statements that the portal sends in the background do not count.
     if (!/pg_notify\(\$1|^listen |from sessions/.test(text)) {
       if (!isSameBreath) turns.push([])

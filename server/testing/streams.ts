@@ -11,27 +11,27 @@ export async function openTestStream(address: string, cookie: string, mark = '')
     headers: { cookie },
     signal: closeController.signal,
   })
-  const told = { text: '', ended: false }
-  const reading = async () => {
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.text += part
-    told.ended = true
+  const received = { text: '', ended: false }
+  const readStream = async () => {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += part
+    received.ended = true
   }
-  reading().catch(() => {
-    told.ended = true
+  readStream().catch(() => {
+    received.ended = true
   })
   const eventsNamed = (name: string) =>
-    [...told.text.matchAll(new RegExp(`event: ${name}\ndata: (.+)\n\n`, 'g'))].map(([, data = '']) =>
+    [...received.text.matchAll(new RegExp(`event: ${name}\ndata: (.+)\n\n`, 'g'))].map(([, data = '']) =>
       JSON.parse(data),
     )
   return {
     response,
-    told,
+    told: received,
     changes: () => eventsNamed('change'),
     begun: () => eventsNamed('begun'),
     /** Distinct entities of the events since the last call. */
     take() {
       const entities = eventsNamed('(?:change|more)').map(({ entity }) => String(entity))
-      told.text = ''
+      received.text = ''
       return [...new Set(entities)]
     },
   }

@@ -6,7 +6,7 @@ import { refusalsOf } from '../http/openapi.ts'
 
 const addressOf = (method: string, path: string) => `${method} ${path}`
 
-const named = new Map(
+const documentedCodes = new Map(
   Object.values(api)
     .flatMap((group) => Object.values<Endpoint>(group))
     .map((endpoint) => [addressOf(endpoint.method, endpoint.path), refusalsOf(endpoint)]),
@@ -17,11 +17,11 @@ const statuses = new Map<string, number>(Object.entries(refusals).map(([code, [s
 export function undocumentedRefusals(app: FastifyInstance): Set<string> {
   const undocumentedCodes = new Set<string>()
   app.addHook('onResponse', async ({ method, routeOptions, failedBy }, { statusCode }) => {
-    const address = addressOf(method, routeOptions.url ?? '')
-    const codes = named.get(address)
+    const callAddress = addressOf(method, routeOptions.url ?? '')
+    const codes = documentedCodes.get(callAddress)
     if (failedBy === null || !codes) return
     const isNamed = [...codes].some((code) => code === failedBy) && statuses.get(failedBy) === statusCode
-    if (!isNamed) undocumentedCodes.add(`${address}: ${statusCode} ${failedBy}`)
+    if (!isNamed) undocumentedCodes.add(`${callAddress}: ${statusCode} ${failedBy}`)
   })
   return undocumentedCodes
 }

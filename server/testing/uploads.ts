@@ -19,9 +19,9 @@ export function paper(address: string, cookie: string, size: number) {
   return {
     bytes,
     cookie,
-    async send(to = address) {
-      const began = performance.now()
-      const answer = await fetch(to + api.documents.create.path, {
+    async send(targetAddress = address) {
+      const startedAt = performance.now()
+      const answer = await fetch(targetAddress + api.documents.create.path, {
         method: 'POST',
         headers: { cookie, 'idempotency-key': key },
         body: formDataOf([
@@ -31,23 +31,23 @@ export function paper(address: string, cookie: string, size: number) {
         ]),
       })
       const { message, document } = Answer.parse(await answer.json())
-      return { status: answer.status, message, id: document?.id ?? '', ms: performance.now() - began }
+      return { status: answer.status, message, id: document?.id ?? '', ms: performance.now() - startedAt }
     },
   }
 }
 
 /** Opens a document like a browser, following the redirect to its link. */
 export async function download(address: string, cookie: string, id: string) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(`${address}/api/document/${id}`, { headers: { cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { message } = answer.ok ? {} : Answer.parse(JSON.parse(String(bytes)))
-  return { status: answer.status, message, bytes, ms: performance.now() - began }
+  return { status: answer.status, message, bytes, ms: performance.now() - startedAt }
 }
 
 /** People who upload without a pause and, like a browser, retry until acknowledged. */
 export function startUploaders(address: string, cookies: readonly string[], size: number) {
-  const acknowledged = new Map<string, ReturnType<typeof paper>>()
+  const acknowledgedReplies = new Map<string, ReturnType<typeof paper>>()
   let isOver = false
   const work = async (cookie: string) => {
     while (!isOver) {
@@ -55,7 +55,7 @@ export function startUploaders(address: string, cookies: readonly string[], size
       for (;;) {
         const reply = await next.send().catch(() => null)
         if (reply?.status === 201) {
-          acknowledged.set(reply.id, next)
+          acknowledgedReplies.set(reply.id, next)
           break
         }
         if (isOver) return
@@ -68,7 +68,7 @@ export function startUploaders(address: string, cookies: readonly string[], size
     isOver = true
   })
   return {
-    acknowledged,
+    acknowledged: acknowledgedReplies,
     async end() {
       isOver = true
       await allUploads
@@ -80,7 +80,7 @@ export function startUploaders(address: string, cookies: readonly string[], size
       )
       expect(new Set(rows.map(({ hash }) => hash)).size, 'nothing is there twice').toBe(rows.length)
       const storedIds = new Set(rows.map(({ id }) => id))
-      for (const [id, { bytes, cookie }] of acknowledged) {
+      for (const [id, { bytes, cookie }] of acknowledgedReplies) {
         expect(storedIds.has(id), id).toBe(true)
         expect((await download(address, cookie, id)).bytes.equals(bytes), id).toBe(true)
       }

@@ -45,13 +45,13 @@ export async function makeZip(files: Record<string, ZipContent>, { flags = 0 } =
     parts.push(local)
     position += local.length
   }
-  const whole = Buffer.concat(directory)
+  const directoryBytes = Buffer.concat(directory)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(directory.length, 4)
   end.writeUInt16LE(directory.length, 6)
-  end.writeUInt32LE(whole.length, 8)
+  end.writeUInt32LE(directoryBytes.length, 8)
   end.writeUInt32LE(position, 12)
-  return Buffer.concat([...parts, whole, Buffer.from('PK\x05\x06'), end])
+  return Buffer.concat([...parts, directoryBytes, Buffer.from('PK\x05\x06'), end])
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -77,10 +77,10 @@ interface TestWorkbook {
   from1904?: boolean
 }
 
-function* wrapItems(before: string, items: Iterable<string>, after: string): Generator<string> {
-  yield before
+function* wrapItems(openingText: string, items: Iterable<string>, closingText: string): Generator<string> {
+  yield openingText
   yield* items
-  yield after
+  yield closingText
 }
 
 function* sharedTextItems(texts: Iterable<string>): Generator<string> {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 
-const patient = { timeout: 120_000, interval: 100 }
+const slowPoll = { timeout: 120_000, interval: 100 }
 
 /**
  * People who write messages without a pause. Like a browser, they send a message under one
@@ -11,22 +11,22 @@ const patient = { timeout: 120_000, interval: 100 }
  */
 export function startWriters(addresses: readonly string[], cookies: readonly string[]) {
   /** Times of the first attempt and of the acknowledgement. */
-  const acknowledged = new Map<string, { asked: number; done: number }>()
+  const acknowledgedWrites = new Map<string, { asked: number; done: number }>()
   /** Answers by status; '' counts failed connections. */
-  const seen: Record<string, number> = {}
+  const statusCounts: Record<string, number> = {}
   /** Messages that were sent and are not acknowledged yet. */
   const openWrites = new Set<string>()
-  let slowest = 0
+  let slowestTime = 0
   let isOver = false
 
   async function send(address: string, init: RequestInit): Promise<number | ''> {
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
       return (await fetch(`${address}/api/message`, init)).status
     } catch {
       return ''
     } finally {
-      slowest = Math.max(slowest, performance.now() - began)
+      slowestTime = Math.max(slowestTime, performance.now() - startedAt)
     }
   }
 
@@ -36,15 +36,15 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
       const askedAt = Date.now()
       openWrites.add(content)
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-      for (let tries = 0; ; tries++) {
-        const address = addresses[(turn + tries + person) % addresses.length] ?? ''
-        const status = await send(address, { method: 'POST', headers, body: JSON.stringify({ content }) })
-        seen[status] = (seen[status] ?? 0) + 1
+      for (let attemptCount = 0; ; attemptCount++) {
+        const portalUrl = addresses[(turn + attemptCount + person) % addresses.length] ?? ''
+        const status = await send(portalUrl, { method: 'POST', headers, body: JSON.stringify({ content }) })
+        statusCounts[status] = (statusCounts[status] ?? 0) + 1
         if (status === 201) break
         if (isOver) return
         await pause(200)
       }
-      acknowledged.set(content, { asked: askedAt, done: Date.now() })
+      acknowledgedWrites.set(content, { asked: askedAt, done: Date.now() })
       openWrites.delete(content)
     }
   }
@@ -54,24 +54,28 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   })
 
   return {
-    acknowledged,
-    seen,
+    acknowledged: acknowledgedWrites,
+    seen: statusCounts,
     /** Longest wait for an answer in ms, since the last call. */
     takeSlowest() {
-      const found = slowest
-      slowest = 0
-      return found
+      const slowestBefore = slowestTime
+      slowestTime = 0
+      return slowestBefore
     },
     /** Longest time without an acknowledgement after a moment, in seconds. */
     gapAfter(moment: number) {
-      const doneTimes = [...acknowledged.values()].map((one) => one.done).sort((one, other) => one - other)
-      const gaps = doneTimes.map((at, index) => (at > moment ? at - (doneTimes[index - 1] ?? at) : 0))
+      const doneTimes = [...acknowledgedWrites.values()]
+        .map((one) => one.done)
+        .sort((one, other) => one - other)
+      const gaps = doneTimes.map((time, index) => (time > moment ? time - (doneTimes[index - 1] ?? time) : 0))
       return Math.max(0, ...gaps) / 1000
     },
     /** Resolves when more messages are acknowledged. */
     async goesOn() {
-      const before = acknowledged.size
-      await expect.poll(() => acknowledged.size, patient).toBeGreaterThan(before + 4 * cookies.length)
+      const sizeBefore = acknowledgedWrites.size
+      await expect
+        .poll(() => acknowledgedWrites.size, slowPoll)
+        .toBeGreaterThan(sizeBefore + 4 * cookies.length)
     },
     async end() {
       isOver = true
@@ -82,15 +86,17 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
      * messages were sent. Works at the end, and also during the writing.
      */
     async isAllThere(pool: pg.Pool) {
-      const sure = [...acknowledged.keys()]
+      const sure = [...acknowledgedWrites.keys()]
       const { rows } = await pool.query<{ content: string }>('select content from messages')
       const storedContents = rows.map(({ content }) => content)
       const storedOnce = new Set(storedContents)
       expect(storedContents.length, 'nothing is there twice').toBe(storedOnce.size)
       const lostContents = sure.filter((content) => !storedOnce.has(content))
       expect(lostContents, 'what was acknowledged and is not there').toEqual([])
-      const stray = storedContents.filter((content) => !acknowledged.has(content) && !openWrites.has(content))
-      expect(stray, 'what nobody wrote').toEqual([])
+      const strayContents = storedContents.filter(
+        (content) => !acknowledgedWrites.has(content) && !openWrites.has(content),
+      )
+      expect(strayContents, 'what nobody wrote').toEqual([])
     },
   }
 }

@@ -21,8 +21,8 @@ const CalendarAddressDialog = lazyDialog(
 /** The person's calendar feed: a secret address that their calendar app reads. */
 export function CalendarCard() {
   const me = useMe()
-  const [address, setAddress] = useState<string | null>(null)
-  const showAddress = ({ url }: { url: string }) => setAddress(url)
+  const [feedUrl, setFeedUrl] = useState<string | null>(null)
+  const showAddress = ({ url }: { url: string }) => setFeedUrl(url)
   return (
     <Card
       icon={CalendarDays}
@@ -41,7 +41,7 @@ export function CalendarCard() {
           feed ? <OpenFeed feed={feed} onAddress={showAddress} /> : <ClosedFeed onAddress={showAddress} />
         }
       </QueryView>
-      {address !== null && <CalendarAddressDialog address={address} onClose={() => setAddress(null)} />}
+      {feedUrl !== null && <CalendarAddressDialog address={feedUrl} onClose={() => setFeedUrl(null)} />}
     </Card>
   )
 }

@@ -36,9 +36,9 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   // Optimistic: a switch shows the pressed state until its call settles.
   const [pendingSwitches, setPendingSwitches] = useState<readonly SwitchToggle[]>([])
   const setSwitch = (toggle: SwitchToggle) => {
-    setPendingSwitches((before) => [...before, toggle])
+    setPendingSwitches((toggles) => [...toggles, toggle])
     write({ mails: { [toggle.kind]: toggle.isEnabled } }).finally(() =>
-      setPendingSwitches((before) => before.filter((one) => one !== toggle)),
+      setPendingSwitches((toggles) => toggles.filter((one) => one !== toggle)),
     )
   }
   return (

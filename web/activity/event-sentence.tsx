@@ -11,7 +11,7 @@ export function EventSentence({
 }) {
   // The server wraps right-to-left names in Unicode isolates (U+2068, U+2069).
   const names = actor ? [actor.name, `\u2068${actor.name}\u2069`] : []
-  const name = names.find((one) => text.startsWith(one)) ?? ''
+  const name = names.find((name) => text.startsWith(name)) ?? ''
   return (
     <>
       {name && <strong className="font-semibold">{name}</strong>}

@@ -27,7 +27,7 @@ export function AgentTable({
   agents: readonly Agent[]
   sorting: Sorting
   /** The page shows the clashes of a reassignment, because the agent's row may leave the table. */
-  onClashes: (clashes: readonly PresentationConflict[]) => void
+  onClashes: (conflicts: readonly PresentationConflict[]) => void
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [openDialog, setOpenDialog] = useState<OpenAgentDialog | null>(null)
@@ -89,7 +89,7 @@ function AgentDialogs({
   onClose,
 }: {
   dialog: OpenAgentDialog
-  onClashes: (clashes: readonly PresentationConflict[]) => void
+  onClashes: (conflicts: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
   const { action, agent } = dialog

@@ -28,7 +28,7 @@ const csvExport = csvExportOutcome('people', 'person', { fileName: 'agents', tit
 
 export function AgentsPage() {
   const [isHiring, setHiring] = useState(false)
-  const [clashes, setClashes] = useState<readonly PresentationConflict[]>([])
+  const [conflicts, setConflicts] = useState<readonly PresentationConflict[]>([])
   const { search, choiceOf, clear } = useListFilters()
   const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
     by: 'name',
@@ -66,10 +66,10 @@ export function AgentsPage() {
         }}
         noMatches={search !== '' && 'No one matches your search.'}
       >
-        <AgentTable agents={list.items} sorting={sorting} onClashes={setClashes} />
+        <AgentTable agents={list.items} sorting={sorting} onClashes={setConflicts} />
       </ListPage>
-      {clashes.length > 0 && (
-        <ClashesDialog title="Clients Reassigned" conflicts={clashes} onClose={() => setClashes([])} />
+      {conflicts.length > 0 && (
+        <ClashesDialog title="Clients Reassigned" conflicts={conflicts} onClose={() => setConflicts([])} />
       )}
       {isHiring && <HireDialog onClose={() => setHiring(false)} />}
     </>

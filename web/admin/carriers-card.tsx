@@ -163,7 +163,7 @@ function CarrierDialogs({
   const close = () => onDialogChange(null)
   if (dialog.action === 'add') return <AddCarrierDialog onClose={close} />
   const { id } = dialog
-  const carrier = carriers.find((one) => one.id === id)
+  const carrier = carriers.find((carrier) => carrier.id === id)
   if (!carrier) return null
   const showCompanies = () => onDialogChange({ action: 'companies', id })
   switch (dialog.action) {

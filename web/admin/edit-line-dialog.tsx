@@ -13,7 +13,7 @@ const formatYesNo = (value: unknown) => (value ? 'Yes' : 'No')
 export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
   const allLines = useLines()
   const form = useContractForm(LineInput, lineInputOf(allLines, line))
-  const others = linesInCategory(allLines, line.category).filter(({ name }) => name !== line.name)
+  const otherLines = linesInCategory(allLines, line.category).filter(({ name }) => name !== line.name)
   const shownName = typeName(line.name)
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           label="Listed after"
           options={[
             { value: '', label: 'None (listed first)' },
-            ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
+            ...otherLines.map(({ name }) => ({ value: name, label: typeName(name) })),
           ]}
           isWide
         />

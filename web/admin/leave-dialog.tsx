@@ -42,7 +42,7 @@ export function LeaveDialog({
 }: {
   agent: Agent
   action: 'deactivate' | 'role'
-  onClashes: (clashes: readonly PresentationConflict[]) => void
+  onClashes: (conflicts: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
   const { data: staff } = useStaff()
@@ -103,7 +103,7 @@ export function LeaveDialog({
           {needsSuccessor && (
             <SuccessorField
               agent={agent}
-              missing={missingError}
+              error={missingError}
               onChoose={(chosenAgent) => {
                 setSuccessor(chosenAgent)
                 setMissingError(undefined)
@@ -118,11 +118,11 @@ export function LeaveDialog({
 
 function SuccessorField({
   agent: { id, fullName, clientsCount },
-  missing,
+  error,
   onChoose,
 }: {
   agent: Agent
-  missing: string | undefined
+  error: string | undefined
   onChoose: (chosenAgent: Agent | null) => void
 }) {
   return (
@@ -131,7 +131,7 @@ function SuccessorField({
         label="Who takes over the clients"
         hint={`${fullName} has ${formatCount(clientsCount, 'client')}.`}
         excludedIds={[id]}
-        error={missing}
+        error={error}
         onChoose={onChoose}
       />
       <p className="text-sm text-muted">

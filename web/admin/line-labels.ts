@@ -16,4 +16,4 @@ export const coverageKindLabels: Record<CoverageKind, string> = {
 }
 export const coverageKindOptions = coverageKinds.map((value) => ({ value, label: coverageKindLabels[value] }))
 
-export const triggerLabel = (claimsMade: boolean) => (claimsMade ? 'Claims-made' : 'Occurrence')
+export const triggerLabel = (isClaimsMade: boolean) => (isClaimsMade ? 'Claims-made' : 'Occurrence')

@@ -24,8 +24,8 @@ export function MergeCarrier({
   const [typedText, setTypedText] = useState('')
   const [targetName, setTargetName] = useState<string | null>(null)
   const { data: usage } = useQuery(endpointQuery(carriers.use, { id: carrier.id }))
-  const others = allCarriers.filter(({ id }) => id !== carrier.id)
-  const target = others.find(({ name }) => name === targetName)
+  const otherCarriers = allCarriers.filter(({ id }) => id !== carrier.id)
+  const target = otherCarriers.find(({ name }) => name === targetName)
   return (
     <ConfirmCall
       call={carriers.merge}
@@ -50,7 +50,7 @@ export function MergeCarrier({
         placeholder="Choose the carrier to keep"
         emptyText="No carrier found"
         value={target ? { value: target.name, label: target.name } : null}
-        options={searchCarriers(others, typedText)}
+        options={searchCarriers(otherCarriers, typedText)}
         onSearch={setTypedText}
         onChange={(option) => setTargetName(option?.value ?? null)}
         required

@@ -21,7 +21,7 @@ export function PersonChoice({
   const peopleQuery = useQuery({
     ...endpointQuery(activity.people, { search: search ?? '', role: audience }),
     enabled: search !== null,
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   })
   const { data: person } = useQuery({
     ...endpointQuery(activity.people, { id: id ?? '' }),

@@ -64,9 +64,11 @@ export async function call<E extends Endpoint>(
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(viewedAccountId === null ? {} : { 'x-account': viewedAccountId }),
   }
-  const sending = { method: address.method, url, headers, signal, onProgress, keepalive }
+  const callRequest = { method: address.method, url, headers, signal, onProgress, keepalive }
   const isMultipart = address.file && !(address.file.orJson && !(body && 'file' in body))
-  const { status, answer } = await (isMultipart ? sendForm(sending, body ?? {}) : sendJson(sending, body))
+  const { status, answer } = await (isMultipart
+    ? sendForm(callRequest, body ?? {})
+    : sendJson(callRequest, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
   throw toCallError(status, answer, address)
 }

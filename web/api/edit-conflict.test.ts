@@ -34,8 +34,8 @@ test('a form or a press that edits something does not compile without its versio
   const calledEdits = edits.filter((name) =>
     pages.some((text) => text.includes(`${name},`) || text.includes(`{${name}}`)),
   )
-  const byAnotherAddress = ['policies.updateForm', 'carriers.save']
-  expect(calledEdits).toEqual(edits.filter((name) => !byAnotherAddress.includes(name)))
+  const otherAddressCalls = ['policies.updateForm', 'carriers.save']
+  expect(calledEdits).toEqual(edits.filter((name) => !otherAddressCalls.includes(name)))
 })
 
 test('a value is told as a person reads it', () => {

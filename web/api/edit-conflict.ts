@@ -95,7 +95,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
   function adoptNewVersion(failure: Error): { version: number; isToChoose: boolean } | null {
     if (!edits || !openedFields || !(failure instanceof CallError) || !failure.current) return null
     const now = edits.recordOf(failure.current.now as Reply<E>)
-    const [before, after] = [fieldsOf(edits.values(openedFields)), fieldsOf(edits.values(now))]
+    const [fieldsBefore, fieldsAfter] = [fieldsOf(edits.values(openedFields)), fieldsOf(edits.values(now))]
     const typedValues = fieldsOf(form.getValues())
     const fields = Object.entries(edits.fields).flatMap(
       ([field, words]: [string, FieldLabel<Values[string], Thing> | null]) => {
@@ -109,16 +109,16 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
           onFile ? onFile(item) : (formatValue(values.get(field) as Values[string]) ?? '')
         const isChangedByOther = onFile
           ? onFile(openedFields) !== onFile(now)
-          : !isSameValue(before.get(field), after.get(field))
+          : !isSameValue(fieldsBefore.get(field), fieldsAfter.get(field))
         const typedValue = typedValues.get(field)
-        if (!isChangedByOther || isSameValue(typedValue, after.get(field))) return []
+        if (!isChangedByOther || isSameValue(typedValue, fieldsAfter.get(field))) return []
         return [
           {
             field,
             label,
             yours: typedValue,
-            onFile: after.get(field),
-            formatted: [formatValue(typedValue as Values[string]) ?? '', format(now, after)] satisfies [
+            onFile: fieldsAfter.get(field),
+            formatted: [formatValue(typedValue as Values[string]) ?? '', format(now, fieldsAfter)] satisfies [
               string,
               string,
             ],
@@ -129,7 +129,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
     form.reset(edits.values(now))
     // Typed values stay; untouched fields take the current values.
     for (const [field, value] of typedValues)
-      if (!isSameValue(value, before.get(field)) || !after.has(field))
+      if (!isSameValue(value, fieldsBefore.get(field)) || !fieldsAfter.has(field))
         form.setValue(field as Path<Values>, value as Values[string], { shouldDirty: true })
     setOpenedFields(now)
     setConflict(fields.length > 0 ? { lastChange: failure.current.changed, fields } : null)

@@ -31,7 +31,7 @@ export function FormDialog<
       send: (values: Given) => CallInput<E> | null
       /** A second submit button that keeps the dialog open for the next record. */
       secondAction?: { label: string; onDone: (reply: Reply<E>) => void }
-      children: ReactNode | ((busy: boolean) => ReactNode)
+      children: ReactNode | ((isBusy: boolean) => ReactNode)
     } & RequiredEditOptions<E, Values, Thing>,
 ) {
   const {

@@ -73,9 +73,9 @@ export function changedFieldsOf<Values extends FieldValues, Output, Given extend
   form: UseFormReturn<Values, unknown, Output>,
   values: Given,
 ): Partial<Given> | null {
-  const before: Record<string, unknown> = { ...form.formState.defaultValues }
+  const valuesBefore: Record<string, unknown> = { ...form.formState.defaultValues }
   const now: Record<string, unknown> = form.getValues()
-  const isChanged = (field: string) => valueText(now[field]) !== valueText(before[field])
+  const isChanged = (field: string) => valueText(now[field]) !== valueText(valuesBefore[field])
   const changes: Partial<Given> = { ...values }
   for (const field in changes) if (!isChanged(field)) delete changes[field]
   return Object.keys(changes).length === 0 ? null : changes

@@ -19,11 +19,11 @@ function onScreen() {
 
 const longAgo = 0
 
-for (const [status, what, readings] of [
+for (const [status, caseName, readings] of [
   [0, 'what could not be read while the server was away is read once the stream is open', 2],
   [404, 'what the server says is not there is not asked for again when the stream opens', 1],
 ] as const)
-  test(what, async () => {
+  test(caseName, async () => {
     const client = makeQueryClient()
     let calls = 0
     const one = new QueryObserver(client, {
@@ -59,11 +59,11 @@ test('the start of a page does its first readings once, though the stream opens 
   expect(answers).toHaveLength(1)
 })
 
-for (const [what, hear] of [
+for (const [caseName, hear] of [
   ['of a change', (client: QueryClient) => refetchEntities(client, ['policy'])],
   ['that the stream is open', (client: QueryClient) => refetchOlderThan(client, longAgo)],
 ] as const)
-  test(`a later reading under way when one hears ${what} is done again, and what is shown stays until then`, async () => {
+  test(`a later reading under way when one hears ${caseName} is done again, and what is shown stays until then`, async () => {
     const { client, answers, shown } = onScreen()
     answers[0]?.('at first')
     await expect.poll(shown).toBe('at first')

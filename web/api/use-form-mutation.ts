@@ -40,7 +40,7 @@ export function useFormMutation<
   const { successToast, failureTitle, onDone, onFailed } = options
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { version, catchUp, bothVersions } = useEditConflict(form, options.edits)
-  const tries = useRef(0)
+  const attemptCount = useRef(0)
   const { error, write, busy, variables, upload } = useApiMutation<E, CallInput<E>>(
     call,
     {
@@ -57,8 +57,8 @@ export function useFormMutation<
         const newVersion = catchUp(failure)
         if (!newVersion) return false
         if (newVersion.isToChoose) return true
-        tries.current += 1
-        if (tries.current > maxTries) return false
+        attemptCount.current += 1
+        if (attemptCount.current > maxTries) return false
         void write(Object.assign({}, input, { version: newVersion.version }))
         return true
       },
@@ -67,7 +67,7 @@ export function useFormMutation<
   const submit = form.handleSubmit((values) => {
     const input = options.send(values)
     if (input === null) return options.onUnchanged?.()
-    tries.current = 0
+    attemptCount.current = 0
     return write(version === undefined ? input : Object.assign({}, input, { version }))
   })
   return {

@@ -6,7 +6,7 @@ import { agency } from '../agency.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useNow } from '../ui/now.ts'
+import { useNow } from '../ui/use-now.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 

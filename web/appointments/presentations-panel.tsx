@@ -4,9 +4,9 @@ import { useList } from '../api/query.ts'
 import { appointments } from '../api/wire.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHashTarget } from '../ui/use-hash-target.ts'
+import { useNow } from '../ui/use-now.ts'
 
 // Lazy: an empty dashboard has no rows.
 const loadRows = () => import('./presentation-rows.tsx')

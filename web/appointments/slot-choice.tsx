@@ -188,11 +188,11 @@ const SummaryLine = ({
 const SlotsLoading = () => (
   <Skeleton status="Loading free times...">
     <div className="grid gap-x-8 gap-y-5 sm:min-h-92 sm:grid-cols-2">
-      <SkeletonBar tall="card" />
+      <SkeletonBar height="card" />
       <div className="space-y-5">
-        <SkeletonBar tall="control" />
-        <SkeletonBar tall="tile" />
-        <SkeletonBar tall="tile" />
+        <SkeletonBar height="control" />
+        <SkeletonBar height="tile" />
+        <SkeletonBar height="tile" />
       </div>
     </div>
   </Skeleton>

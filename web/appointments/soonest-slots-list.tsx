@@ -19,7 +19,7 @@ export function SoonestSlots({
   chosenSlot?: string
   /** A slot that was refused. */
   hiddenSlot?: string | undefined
-  onChoose: (chosen: { day: string; slot: string }) => void
+  onChoose: (chosenSlot: { day: string; slot: string }) => void
 }) {
   const id = useId()
   const Heading = `h${level}` as const

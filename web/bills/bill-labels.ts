@@ -21,9 +21,9 @@ const statuses: Record<InstallmentStatus, { name: string; tone: BadgeTone }> = {
 /** Past due at a carrier does not mean unpaid: the agency may not know of the payment. */
 export const installmentStatusLabel = (
   { status }: Pick<LabelledInstallment, 'status'>,
-  by: 'carrier' | 'agency',
+  biller: 'carrier' | 'agency',
 ) =>
-  status === 'overdue' && by === 'carrier'
+  status === 'overdue' && biller === 'carrier'
     ? { name: 'Payment not confirmed', tone: 'amber' as const }
     : statuses[status]
 

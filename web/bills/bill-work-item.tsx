@@ -20,8 +20,8 @@ const TakeBackPayment = lazyDialog(async () => (await import('./take-back-paymen
  * True if staff must check the installment: a client reported its payment, or the agency's own bill
  * is overdue.
  */
-const isWaiting = (by: Bill['by'], { status }: Installment) =>
-  status === 'said paid' || (by === 'agency' && status === 'overdue')
+const isWaiting = (biller: Bill['by'], { status }: Installment) =>
+  status === 'said paid' || (biller === 'agency' && status === 'overdue')
 
 /** The payments of a policy's bills that wait for staff, each with its next step. */
 export function BillWorkItem({ item }: WorkItemProps) {

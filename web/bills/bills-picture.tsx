@@ -89,16 +89,16 @@ function markOf(
   { month, label }: { month: string; label: string },
   group: readonly DueInstallment[],
 ): StackedMark {
-  const [first, second] = group
-  if (!first) throw new Error('A mark has at least one installment')
-  const { status } = first
+  const [firstInstallment, secondInstallment] = group
+  if (!firstInstallment) throw new Error('A mark has at least one installment')
+  const { status } = firstInstallment
   const mark = { amount: totalOfInstallments(group), className: markClassNames[status] }
-  if (!second)
+  if (!secondInstallment)
     return {
       ...mark,
-      id: first.id,
-      label: `${formatAmountToPay(first)}, due ${formatDay(first.dueOn)}, to ${first.payee.name} for ${shortTypeName(first.type)} ${first.policyNumber}. ${statusOf(first)}.`,
-      to: policyPaths.one(first.policyId),
+      id: firstInstallment.id,
+      label: `${formatAmountToPay(firstInstallment)}, due ${formatDay(firstInstallment.dueOn)}, to ${firstInstallment.payee.name} for ${shortTypeName(firstInstallment.type)} ${firstInstallment.policyNumber}. ${statusOf(firstInstallment)}.`,
+      to: policyPaths.one(firstInstallment.policyId),
     }
   const isOpen = status !== 'paid' && status !== 'cancelled'
   return {

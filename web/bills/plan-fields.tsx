@@ -21,7 +21,8 @@ const frequencyLabels: Record<Frequency, string> = {
 
 /** Fields of the payment plan. Each change recalculates the installments. */
 export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (plan: PaymentPlan) => void }) {
-  const isFrequency = (value: string): value is Frequency => paymentFrequencies.some((one) => one === value)
+  const isFrequency = (value: string): value is Frequency =>
+    paymentFrequencies.some((paymentFrequency) => paymentFrequency === value)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4">
       <SelectField

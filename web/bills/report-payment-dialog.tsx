@@ -36,7 +36,7 @@ export function ReportPaymentDialog({
       submitLabel="Notify My Agent"
       busyLabel="Sending..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <p className="rounded-control bg-wash p-4 text-sm">
             {paymentConfirmationNote(bill)} This does not change your policy. The carrier decides whether a
@@ -48,7 +48,7 @@ export function ReportPaymentDialog({
             hint="When and how you paid. Never enter card or bank account numbers."
             rows={3}
             optional
-            disabled={busy}
+            disabled={isBusy}
           />
           <FormFileField
             form={form}
@@ -57,7 +57,7 @@ export function ReportPaymentDialog({
             hint={`A receipt, without card or bank numbers: PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             optional
-            disabled={busy}
+            disabled={isBusy}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { AutoIdCard } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { nextHour, useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { CardView } from './card-view.tsx'
 
 /** Cards on a phone: one fills the screen, an edge of the next one says that there are more. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { AutoIdCard } from '../../contract/cards.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { useIsPhone } from '../ui/media.ts'
-import { nextHour, useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { CardDeck } from './card-deck.tsx'
 import { CardView } from './card-view.tsx'
 
@@ -38,7 +38,7 @@ export function CardList({
 }
 
 function PolicyCardGroup({
-  cards: [first],
+  cards: [firstCard],
   aside,
   children,
 }: {
@@ -47,16 +47,16 @@ function PolicyCardGroup({
   children: ReactNode
 }) {
   const id = useId()
-  if (!first) return null
+  if (!firstCard) return null
   return (
     <section aria-labelledby={id}>
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={id} className="text-md leading-6">
-            {withInsurance(first.policyType)}
+            {withInsurance(firstCard.policyType)}
           </h2>
           <p className="text-sm text-muted wrap-anywhere">
-            {first.carrier}, {first.policyNumber}
+            {firstCard.carrier}, {firstCard.policyNumber}
           </p>
         </div>
         {aside && <div className="print:hidden">{aside}</div>}

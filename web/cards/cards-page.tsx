@@ -166,7 +166,7 @@ function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
             </Button>
           </>
         )}
-        renderAside={([first, second]) => first && second && <DownloadAll {...first} />}
+        renderAside={([firstCard, secondCard]) => firstCard && secondCard && <DownloadAll {...firstCard} />}
       />
       {sharedCard && (
         <ShareDialog

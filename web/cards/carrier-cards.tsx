@@ -10,9 +10,9 @@ import { EmbeddedFile } from '../documents/embedded-file.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { nextHour, useNow } from '../ui/now.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { EndedCardBanner } from './card-view.tsx'
 import type { CarrierCardReader } from './carrier-card-file.ts'
 
@@ -154,7 +154,7 @@ function CarrierCardDialog({
       {error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && (
         <Skeleton status="Loading the ID card...">
-          <SkeletonBar tall="card" />
+          <SkeletonBar height="card" />
         </Skeleton>
       )}
       {data?.map((part, index) => (

@@ -18,14 +18,17 @@ export const useCarriers = () =>
 /** The carriers offered in a place, in order. Includes the form's carrier, even if retired. */
 export function carrierChoicesFor(
   all: readonly CarrierChoice[],
-  where: CarrierChoicePlace,
+  place: CarrierChoicePlace,
   current: string,
 ): CarrierChoice[] {
-  const others = all.filter(({ forPolicies }) => forPolicies)
+  const otherCarriers = all.filter(({ forPolicies }) => forPolicies)
   const offeredCarriers =
-    where === 'client page'
-      ? [...all.filter(({ leadsOffers }) => leadsOffers), ...others.filter(({ leadsOffers }) => !leadsOffers)]
-      : others
+    place === 'client page'
+      ? [
+          ...all.filter(({ leadsOffers }) => leadsOffers),
+          ...otherCarriers.filter(({ leadsOffers }) => !leadsOffers),
+        ]
+      : otherCarriers
   if (current === '' || offeredCarriers.some(({ name }) => name === current)) return offeredCarriers
   return [all.find(({ name }) => name === current) ?? unlistedCarrier(current), ...offeredCarriers]
 }

@@ -9,14 +9,14 @@ export function CarrierField<Values extends FieldValues, Sent>({
   form,
   name,
   label,
-  where,
+  place,
   current = '',
   onChanged,
 }: {
   form: FormWithFields<Values, Sent>
   name: FieldPath<Values>
   label: string
-  where: CarrierChoicePlace
+  place: CarrierChoicePlace
   /** The carrier on file. */
   current?: string
   /** Called with the new name after the form has it. */
@@ -25,7 +25,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
   const { field, fieldState } = useController({ control: form.control, name })
   const { data, isError, refetch } = useCarriers()
   const [typedText, setTypedText] = useState('')
-  const offeredCarriers = carrierChoicesFor(data?.carriers ?? [], where, current)
+  const offeredCarriers = carrierChoicesFor(data?.carriers ?? [], place, current)
   const changeProps = onChanged ? { onChanged } : {}
   const fieldProps = { label, placeholder: 'Choose a carrier', required: true }
   if (isError && !data)

@@ -74,15 +74,15 @@ function PolicyPair({ before, after, evidence }: RenewedPolicyPair & Pick<Expiri
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, before: old, after: next }) => (
+          {rows.map(({ label, before: oldAmount, after: next }) => (
             <tr key={label} className="align-top">
               <th scope="row" className="py-1 pr-3 text-left font-normal text-muted wrap-anywhere">
                 {label}
               </th>
-              <td className="py-1 pr-3 wrap-anywhere">{old}</td>
-              <td className={`py-1 wrap-anywhere ${next && next !== old ? 'font-semibold' : ''}`}>
+              <td className="py-1 pr-3 wrap-anywhere">{oldAmount}</td>
+              <td className={`py-1 wrap-anywhere ${next && next !== oldAmount ? 'font-semibold' : ''}`}>
                 {next ?? 'Not ready'}
-                {next && next !== old && <span className="sr-only">, different</span>}
+                {next && next !== oldAmount && <span className="sr-only">, different</span>}
               </td>
             </tr>
           ))}
@@ -122,7 +122,7 @@ function evidenceRowsOf({ before, after }: NonNullable<ExpiringHolder['evidence'
 }
 
 /** A row for each limit of either certificate, by its name and basis. */
-function limitRowsOf(before: PolicyOnCertificate, after: PolicyOnCertificate | null) {
+function limitRowsOf(policyBefore: PolicyOnCertificate, policyAfter: PolicyOnCertificate | null) {
   const amountsOf = (policy: PolicyOnCertificate | null) =>
     new Map(
       policy?.limits.map((limit) => {
@@ -130,10 +130,10 @@ function limitRowsOf(before: PolicyOnCertificate, after: PolicyOnCertificate | n
         return [[name, basis].filter(Boolean).join(', '), amount]
       }),
     )
-  const [old, next] = [amountsOf(before), amountsOf(after)]
-  return [...new Set([...old.keys(), ...next.keys()])].map((label) => ({
+  const [oldAmounts, next] = [amountsOf(policyBefore), amountsOf(policyAfter)]
+  return [...new Set([...oldAmounts.keys(), ...next.keys()])].map((label) => ({
     label,
-    before: old.get(label) ?? 'None',
-    after: after && (next.get(label) ?? 'None'),
+    before: oldAmounts.get(label) ?? 'None',
+    after: policyAfter && (next.get(label) ?? 'None'),
   }))
 }

@@ -68,7 +68,7 @@ export function ApproveDialog({
       onClose={onClose}
       submitLabel="Approve"
     >
-      {(busy) => <MasterFields form={form} clientId={client.id} disabled={busy} />}
+      {(isBusy) => <MasterFields form={form} clientId={client.id} disabled={isBusy} />}
     </FormDialog>
   )
 }

@@ -58,15 +58,15 @@ export function AskWordingDialog({
       submitLabel="Submit Request"
       busyLabel="Sending..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
-          <form.TextField name="holderName" label="Certificate holder name" required disabled={busy} />
+          <form.TextField name="holderName" label="Certificate holder name" required disabled={isBusy} />
           <form.TextAreaField
             name="holderAddress"
             label="Certificate holder address"
             rows={2}
             optional
-            disabled={busy}
+            disabled={isBusy}
           />
           <CheckboxCards
             label="What does the contract require?"
@@ -74,7 +74,7 @@ export function AskWordingDialog({
             options={requestableWordings.map((value) => ({ value, label: labels[value] }))}
             value={[requestedWording].flat()}
             onChange={(values) => form.setValue('asks', values, { shouldDirty: true, shouldValidate: true })}
-            disabled={busy}
+            disabled={isBusy}
             {...(errors.asks?.message ? { error: errors.asks.message } : {})}
           />
           <FormFileField
@@ -82,17 +82,17 @@ export function AskWordingDialog({
             name="file"
             label="Contract page"
             required
-            disabled={busy}
+            disabled={isBusy}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             hint={`The page about insurance. PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           />
-          <form.DateField name="neededBy" label="Needed by" optional disabled={busy} />
-          <form.TextAreaField name="details" label="Details" rows={3} optional disabled={busy} />
+          <form.DateField name="neededBy" label="Needed by" optional disabled={isBusy} />
+          <form.TextAreaField name="details" label="Details" rows={3} optional disabled={isBusy} />
           <CheckboxField
             {...form.register('isUrgent')}
             label="Mark as urgent (within 24 hours)"
             hint="Your agent will prioritize this request."
-            disabled={busy}
+            disabled={isBusy}
           />
           <p className="text-xs text-muted">
             {certificateDisclaimer} {noChangeNotice}

@@ -76,8 +76,8 @@ export function CertificatePreview({ certificate }: { certificate: DraftCertific
           ))}
         </Fact>
         <Fact label="Named insured">
-          <ValueLine value={insured.name} missing="Name" />
-          {insured.address && <ValueLine value={insured.address} missing="Address" />}
+          <ValueLine value={insured.name} missingText="Name" />
+          {insured.address && <ValueLine value={insured.address} missingText="Address" />}
         </Fact>
         {representative && (
           <Fact label="Producer’s contact">
@@ -170,16 +170,16 @@ const MissingValue = ({ children }: { children: string }) => (
 )
 
 /** A line of the address, with a placeholder while it is empty. */
-const ValueLine = ({ value, missing }: { value: string; missing: string }) => (
-  <span className="block">{value || <MissingValue>{missing}</MissingValue>}</span>
+const ValueLine = ({ value, missingText }: { value: string; missingText: string }) => (
+  <span className="block">{value || <MissingValue>{missingText}</MissingValue>}</span>
 )
 
-function PrintedHolderLines({ name, street, ...place }: PrintedCertificate['holder']) {
+function PrintedHolderLines({ name, street, ...cityFields }: PrintedCertificate['holder']) {
   return (
     <>
-      <ValueLine value={name} missing="Name" />
-      <ValueLine value={street} missing="Street" />
-      <ValueLine value={cityLine(place)} missing="City, state and ZIP code" />
+      <ValueLine value={name} missingText="Name" />
+      <ValueLine value={street} missingText="Street" />
+      <ValueLine value={cityLine(cityFields)} missingText="City, state and ZIP code" />
     </>
   )
 }

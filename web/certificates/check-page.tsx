@@ -149,10 +149,10 @@ function CheckResultView({
 
 const skeleton = (
   <div className="space-y-6">
-    <SkeletonBar tall="panel" />
-    <SkeletonBar tall="card" />
-    <SkeletonBar tall="card" />
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="panel" />
+    <SkeletonBar height="card" />
+    <SkeletonBar height="card" />
+    <SkeletonBar height="card" />
   </div>
 )
 

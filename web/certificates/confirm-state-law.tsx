@@ -32,10 +32,14 @@ export function ConfirmStateLaw({ clientId, policyIds, projectState, onConfirmed
       ...(projectState && { projectState }),
     }),
   )
-  const [state, ...others] = data?.states ?? []
+  const [state, ...otherStates] = data?.states ?? []
   if (!state) return null
   return (
-    <ConfirmOneState key={state} state={state} onConfirmed={() => others.length === 0 && onConfirmed()} />
+    <ConfirmOneState
+      key={state}
+      state={state}
+      onConfirmed={() => otherStates.length === 0 && onConfirmed()}
+    />
   )
 }
 

@@ -105,12 +105,12 @@ function useDraftPaper({
     const policy = certifiablePolicies.find(({ id }) => id === policyId)
     return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, target)] : []
   })
-  const [onlyPolicy, ...others] = certifiablePolicies.filter(({ id }) =>
+  const [onlyPolicy, ...otherPolicies] = certifiablePolicies.filter(({ id }) =>
     policies.some(({ policyId }) => policyId === id),
   )
   const isEvidence = formValues.kind === 'evidence of property'
   const evidence =
-    isEvidence && onlyPolicy && others.length === 0 ? evidenceFor(onlyPolicy, holder ?? '') : null
+    isEvidence && onlyPolicy && otherPolicies.length === 0 ? evidenceFor(onlyPolicy, holder ?? '') : null
   return {
     insured: { name: formValues.insuredName ?? '', address: formValues.insuredAddress ?? null },
     policies,

@@ -34,7 +34,7 @@ const failureText = ({ state, recipient, failedBecause }: CertificateEmail) =>
     : (failedBecause ?? 'The certificate was not emailed.')
 
 function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {
-  const [address, setAddress] = useState(recipient)
+  const [email, setEmail] = useState(recipient)
   const sendAgain = useApiMutation(certificateEmails.sendAgain, {
     failureTitle: 'Failed to email the certificate',
     onDone: ({ undo }) => onDone({ message: `Email will be sent again: ${item.about}`, undo }),
@@ -45,7 +45,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void sendAgain.write({ id: item.id, recipient: address })
+        void sendAgain.write({ id: item.id, recipient: email })
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
@@ -53,8 +53,8 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
           label="Email address"
           inputMode="email"
           autoComplete="off"
-          value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       </div>
       <Button type="submit" icon={RotateCw} busy={sendAgain.busy} aria-keyshortcuts="e" data-next-step>

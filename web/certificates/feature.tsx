@@ -6,8 +6,8 @@ import { page } from '../page.ts'
 import { certificatePaths } from './paths.ts'
 import { WholesaleAuthorityCard } from './wholesale-authority-card.tsx'
 
-const certificatesOf = ({ clientId }: SearchResult, staff: boolean) =>
-  staff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
+const certificatesOf = ({ clientId }: SearchResult, isStaff: boolean) =>
+  isStaff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
 
 export const feature: Feature = {
   pages: [

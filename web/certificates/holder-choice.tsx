@@ -7,7 +7,7 @@ import type { Holder } from '../../contract/certificates.ts'
 import type { DirectoryHolder } from '../../contract/holder-directory.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { isSameName } from '../../contract/values/known-forms.ts'
-import type { WrittenHolder } from '../../contract/values/written-holder.ts'
+import type { ParsedHolder } from '../../contract/values/parsed-holder.ts'
 import { endpointQuery } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import {
@@ -19,11 +19,11 @@ import { HolderFields } from '../holder-directory/holder-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 import { useHolderForm } from './holder-form.ts'
-import { WrittenHolderFields } from './written-holder-fields.tsx'
+import { ParsedHolderFields } from './parsed-holder-fields.tsx'
 
 /** The holder in the client's words, and whom of the holders on file the words mean. */
 export interface HolderReading {
-  written: WrittenHolder | null
+  written: ParsedHolder | null
   match: Holder | null
   /** A holder on file of the same name at another address. */
   elsewhere: Holder | null
@@ -38,12 +38,12 @@ type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm>
 export function useHolderChoice(
   clientId: string,
   initialHolder?: Pick<Holder, 'id'>,
-  reading: HolderReading | null = null,
+  holderReading: HolderReading | null = null,
 ) {
-  const [holderId, setHolderId] = useState(initialHolder?.id ?? reading?.match?.id ?? '')
+  const [holderId, setHolderId] = useState(initialHolder?.id ?? holderReading?.match?.id ?? '')
   const { data } = useQuery(endpointQuery(certificates.holders, { clientId, limit: 500 }))
   const holdersOnFile = data?.holders ?? []
-  const form = useHolderForm(reading?.written ?? null)
+  const form = useHolderForm(holderReading?.written ?? null)
   const [entry, setEntry] = useState<DirectoryHolder | null>(null)
   const typedHolder = useWatch({ control: form.control })
   /** Fills the form with an entry of the holder directory. */
@@ -65,23 +65,24 @@ export function useHolderChoice(
     })
   /** A new holder as typed so far. */
   const typedAddresses = () => {
-    const { name, street, ...place } = form.getValues()
-    return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
+    const { name, street, ...cityFields } = form.getValues()
+    return { name, address: [street, cityLine(cityFields)].filter(Boolean).join(', ') }
   }
   const name = useWatch({ control: form.control, name: 'name' })
   /** The entry that filled the form, while its name and address are unchanged. */
   const usedEntry = !holderId && entry && isSameHolder(entry, typedHolder) ? entry : null
   /** Whether the chosen holder is the one whom the client's words mean. */
   const isWritten = holderId
-    ? holderId === reading?.match?.id
-    : reading?.written != null && (!reading.written.name || isSameName(name, reading.written.name))
+    ? holderId === holderReading?.match?.id
+    : holderReading?.written != null &&
+      (!holderReading.written.name || isSameName(name, holderReading.written.name))
   return {
     ...{
       holderId,
       setHolderId,
       onFile: holdersOnFile,
       form,
-      reading,
+      reading: holderReading,
       isWritten,
       typed: typedAddresses,
       fillFrom,
@@ -118,9 +119,11 @@ export function HolderChoice({
   const sameNameEntries = directory.entries.filter(({ name }) => isSameName(name, typedHolder.name ?? ''))
   const { written = null } = reading ?? {}
   const writtenToShow = written?.name || written?.street ? written : null
-  const newest = onFile.find(({ id }) => id === holderId)?.certificate
+  const newestCertificate = onFile.find(({ id }) => id === holderId)?.certificate
   const currentCertificate =
-    newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
+    newestCertificate && newestCertificate.state !== 'ended' && newestCertificate.state !== 'withdrawn'
+      ? newestCertificate
+      : null
   return (
     <div className="space-y-5">
       {onFile.length > 0 && (
@@ -159,7 +162,7 @@ export function HolderChoice({
       )}
       {!holderId && writtenToShow && (
         <>
-          <WrittenHolderFields
+          <ParsedHolderFields
             form={form}
             holder={writtenToShow}
             onNameChanged={directory.search}

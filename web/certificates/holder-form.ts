@@ -1,12 +1,12 @@
 import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
+import type { ParsedHolder } from '../../contract/values/parsed-holder.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import type { WrittenHolder } from '../../contract/values/written-holder.ts'
 import { useContractForm } from '../api/form.ts'
 import { useMe } from '../session/session.ts'
 
 const blank = { name: '', street: '', city: '', state: '', zip: '', country: '' }
 
-const valuesOf = ({ name, street, city, state, zip, country }: WrittenHolder) => ({
+const valuesOf = ({ name, street, city, state, zip, country }: ParsedHolder) => ({
   name,
   street,
   city,
@@ -16,10 +16,10 @@ const valuesOf = ({ name, street, city, state, zip, country }: WrittenHolder) =>
 })
 
 /** The form of a new holder, filled in with the holder that was read from a client's words. */
-export const useHolderForm = (writtenHolder: WrittenHolder | null) =>
+export const useHolderForm = (parsedHolder: ParsedHolder | null) =>
   useContractForm(
     isStaff(useMe()) ? HolderByAgent : HolderForm,
-    writtenHolder ? valuesOf(writtenHolder) : blank,
+    parsedHolder ? valuesOf(parsedHolder) : blank,
   )
 
 export type HolderFormState = ReturnType<typeof useHolderForm>

@@ -15,9 +15,9 @@ import { isSameName } from '../../contract/values/known-forms.ts'
 import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
 import { matchHolder } from '../../contract/values/matched-holder.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
+import { readHolder } from '../../contract/values/parsed-holder.ts'
 import { states } from '../../contract/values/us-address.ts'
 import type { WordingName } from '../../contract/values/wordings.ts'
-import { readHolder } from '../../contract/values/written-holder.ts'
 import { useAgency } from '../agency.ts'
 import { CallError } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
@@ -76,15 +76,15 @@ function IssueToHolder({
 }: IssueForDialogProps & { request: Request | undefined; onFile: readonly Holder[] }) {
   const { request, holder } = props
   // Read once: a refetch must not move the choice.
-  const [reading] = useState(() => (request && !holder ? readRequest(request, onFile) : null))
-  const earlierReference = useEarlierReference(props.client.id, holder ?? reading?.match ?? undefined)
+  const [holderReading] = useState(() => (request && !holder ? readRequest(request, onFile) : null))
+  const earlierReference = useEarlierReference(props.client.id, holder ?? holderReading?.match ?? undefined)
   if (earlierReference.isLoading) return <IssueLoading failedQuery={null} onClose={props.onClose} />
-  return <Issue {...props} reading={reading} reference={earlierReference.reference} />
+  return <Issue {...props} reading={holderReading} reference={earlierReference.reference} />
 }
 
 function readRequest({ details }: Request, onFile: readonly Holder[]): HolderReading {
-  const writtenHolder = readHolder(details)
-  return { written: writtenHolder, ...matchHolder(onFile, writtenHolder, details) }
+  const parsedHolder = readHolder(details)
+  return { written: parsedHolder, ...matchHolder(onFile, parsedHolder, details) }
 }
 
 /**
@@ -118,8 +118,8 @@ function plainPoliciesOf(lines: readonly LineTraits[], policies: readonly Certif
     ({ type, problem, lacksCompany }) =>
       problem === null && !lacksCompany && lineOfType(lines, type)?.category !== 'personal',
   )
-  const [first] = plainPolicies
-  return plainPolicies.filter((policy) => first && sharedInsuredNames([first, policy]).length > 0)
+  const [firstPolicy] = plainPolicies
+  return plainPolicies.filter((policy) => firstPolicy && sharedInsuredNames([firstPolicy, policy]).length > 0)
 }
 
 function Issue({
@@ -199,7 +199,7 @@ function Issue({
       },
       ({ insuredName, insuredAddress, reference, policies }) => {
         const isHidden =
-          insuredName || insuredAddress || reference || policies?.some?.((one) => one?.wordings)
+          insuredName || insuredAddress || reference || policies?.some?.((policy) => policy?.wordings)
         if (isHidden) setCustomizing(true)
       },
     )()
@@ -351,7 +351,7 @@ function PlacesOnForms({
   const places = placesOnForms(
     policies.flatMap(({ forms }) => forms),
     day,
-  ).filter((index) => !namedPlaces.some((one) => one && isSameName(one, index)))
+  ).filter((formPlace) => !namedPlaces.some((place) => place && isSameName(place, formPlace)))
   if (places.length === 0) return null
   return (
     <div>
@@ -360,16 +360,16 @@ function PlacesOnForms({
         certificate must name its project or location in full:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
-        {places.map((index) => (
-          <li key={index} className="min-w-0">
+        {places.map((place) => (
+          <li key={place} className="min-w-0">
             <Button
               variant="ghost"
               size="sm"
               onClick={() =>
-                form.setValue('reference.project', index, { shouldDirty: true, shouldValidate: true })
+                form.setValue('reference.project', place, { shouldDirty: true, shouldValidate: true })
               }
             >
-              Use {index}
+              Use {place}
             </Button>
           </li>
         ))}

@@ -86,7 +86,10 @@ const firstErrorIn = (errors: PolicyErrors) =>
   errors?.message ??
   errors?.root?.message ??
   errors
-    ?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message ?? one?.withoutCompanyBecause?.message)
+    ?.map?.(
+      (error) =>
+        error?.coverages?.message ?? error?.wordings?.message ?? error?.withoutCompanyBecause?.message,
+    )
     .find(Boolean)
 
 /** The client's policies that may be on a certificate. Ended terms and some lines may not. */
@@ -134,7 +137,7 @@ function Fields({ form, clientId, holder, disabled, isSummed }: Parameters<typeo
   const places = placesOf({ project: project ?? '', location: location ?? '' })
   const { errors, defaultValues } = form.formState
   const approvedRank = ({ id }: CertifiablePolicy) =>
-    defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
+    defaultValues?.policies?.some((policy) => policy?.policyId === id) ? 1 : 0
   const sortedPolicies = certifiable.toSorted((one, other) => approvedRank(other) - approvedRank(one))
   // Policies that expired since the approval are not shown, so remove them from the form.
   useEffect(() => {
@@ -203,7 +206,7 @@ function InsuredFields({
             label="Named insured"
             options={
               names.length > 0
-                ? names.map((one) => ({ value: one, label: one }))
+                ? names.map((name) => ({ value: name, label: name }))
                 : [
                     {
                       value: '',

@@ -23,9 +23,9 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
     onDone: onClose,
     onFailed: (error: Error) => setFailure(showFailure(form, error)),
   }
-  const own = useApiMutation(requirements.create, outcome)
-  const byStaff = useApiMutation(requirements.createFor, outcome)
-  const busy = own.busy || byStaff.busy
+  const ownCreate = useApiMutation(requirements.create, outcome)
+  const staffCreate = useApiMutation(requirements.createFor, outcome)
+  const isBusy = ownCreate.busy || staffCreate.busy
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const holder = isWithoutHolder ? {} : await choice.chosen()
@@ -35,7 +35,7 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
       if (holder === null) return
       setFailure(null)
       const input = { ...values, ...holder }
-      void (isOfStaff ? byStaff.write({ clientId, ...input }) : own.write(input))
+      void (isOfStaff ? staffCreate.write({ clientId, ...input }) : ownCreate.write(input))
     })()
   }
   return (
@@ -47,7 +47,7 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
       onSubmit={submit}
       submitLabel="Save Contract"
       busyLabel="Saving..."
-      busy={busy}
+      busy={isBusy}
       failure={failure}
       dirty={form.formState.isDirty || choice.isDirty}
     >
@@ -55,16 +55,16 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
         <CheckboxField
           label="For a project, without a certificate holder"
           checked={isWithoutHolder}
-          disabled={busy}
+          disabled={isBusy}
           onChange={({ currentTarget: { checked } }) => setWithoutHolder(checked)}
         />
-        {!isWithoutHolder && <HolderChoice choice={choice} disabled={busy} />}
+        {!isWithoutHolder && <HolderChoice choice={choice} disabled={isBusy} />}
         <RequirementFields
           form={form}
           clientId={clientId}
           isProjectRequired={isWithoutHolder}
           withPresets
-          disabled={busy}
+          disabled={isBusy}
         />
       </div>
     </Dialog>

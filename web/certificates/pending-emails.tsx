@@ -3,7 +3,7 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useNow } from '../ui/now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 /** Says that ordered emails leave shortly, with their undo while it is possible. */
 export function PendingEmails({

@@ -184,7 +184,7 @@ function PolicyLimits({ policy, holder, places, chosenPolicy, isSummed, onChange
 }
 
 const limitTextOf = ({ coverages }: CertifiablePolicy, name: string) =>
-  `${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((one) => one.type === name))}`
+  `${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((coverage) => coverage.type === name))}`
 
 const maxLimitsSummed = 6
 

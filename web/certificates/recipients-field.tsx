@@ -25,7 +25,7 @@ export interface RecipientsState {
   typedEmail: string
   error: string | undefined
   typeEmail: (typedText: string) => void
-  toggle: (address: string) => void
+  toggle: (email: string) => void
   /** All chosen and typed addresses. */
   allEmails: () => string[]
   /** Shows a refused address at the field. Returns the message of any other failure. */
@@ -71,18 +71,19 @@ export function useRecipients({
   const [error, setError] = useState<string | undefined>()
   const { canSend = false, holderAddresses = [], clientAddresses = [], colleagues = [] } = data ?? {}
   // A client's words may end in a signature, with the addresses of the client or of the agency.
-  const others = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
-  const writtenEmails = entries.writtenEmails ?? initialEmails.filter((address) => !others.includes(address))
+  const knownAddresses = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
+  const writtenEmails =
+    entries.writtenEmails ?? initialEmails.filter((email) => !knownAddresses.includes(email))
   const emailsOnFile = holderId ? holderAddresses.slice(0, 1) : directoryEmails
   const chosenEmails =
     entries.chosenEmails ?? (data ? (writtenEmails.length > 0 ? writtenEmails : emailsOnFile) : [])
   const allEmails = () => [
     ...new Set([
-      ...chosenEmails.map((address) => address.trim()).filter(Boolean),
+      ...chosenEmails.map((email) => email.trim()).filter(Boolean),
       ...addressesIn(entries.typedEmail),
     ]),
   ]
-  const isElsewhere = (address: string) => !writtenEmails.includes(address)
+  const isElsewhere = (email: string) => !writtenEmails.includes(email)
   const groups: ProposedGroup[] = [
     {
       label: 'Holder',
@@ -102,8 +103,10 @@ export function useRecipients({
       const emailBefore = writtenEmails[position] ?? ''
       setError(undefined)
       enter({
-        writtenEmails: writtenEmails.map((one, index) => (index === position ? address : one)),
-        chosenEmails: chosenEmails.map((one) => (one === emailBefore ? address : one)),
+        writtenEmails: writtenEmails.map((writtenEmail, index) =>
+          index === position ? address : writtenEmail,
+        ),
+        chosenEmails: chosenEmails.map((email) => (email === emailBefore ? address : email)),
       })
     },
     chosenEmails,
@@ -113,11 +116,11 @@ export function useRecipients({
       enter({ typedEmail: text })
       setError(undefined)
     },
-    toggle: (address) =>
+    toggle: (email) =>
       enter({
-        chosenEmails: chosenEmails.includes(address)
-          ? chosenEmails.filter((other) => other !== address)
-          : [...chosenEmails, address],
+        chosenEmails: chosenEmails.includes(email)
+          ? chosenEmails.filter((chosenEmail) => chosenEmail !== email)
+          : [...chosenEmails, email],
       }),
     allEmails,
     showFailure(failure) {
@@ -125,8 +128,8 @@ export function useRecipients({
       const [field, text] =
         Object.entries(failure.fields).find(([name]) => name.startsWith('recipients')) ?? []
       if (!field || !text) return failure.message
-      const address = allEmails()[Number(field.split('.')[1])]
-      setError(address ? `${address}: ${text}` : text)
+      const email = allEmails()[Number(field.split('.')[1])]
+      setError(email ? `${email}: ${text}` : text)
       return null
     },
     clear: () => enter({ chosenEmails: [], typedEmail: '' }),
@@ -153,20 +156,20 @@ export function RecipientsField({
         <div>
           <p className="text-xs text-muted">Written by the client</p>
           <div className="mt-1 flex flex-wrap gap-1.5">
-            {writtenEmails.map((address, index) => (
+            {writtenEmails.map((email, index) => (
               <ChipInput
                 key={index}
                 label={`Holder’s email address${writtenEmails.length > 1 ? ` ${index + 1}` : ''}`}
                 hideLabel
                 inputMode="email"
-                value={address}
+                value={email}
                 disabled={disabled}
                 onChange={(value) => correctEmail(index, value)}
                 leading={
                   <BareCheckbox
-                    aria-label={`Send to ${address}`}
-                    checked={chosenEmails.includes(address)}
-                    onChange={() => toggle(address)}
+                    aria-label={`Send to ${email}`}
+                    checked={chosenEmails.includes(email)}
+                    onChange={() => toggle(email)}
                   />
                 }
               />

@@ -87,7 +87,7 @@ function Losses({
     return policy?.status === 'active' && policy.deactivationReason === null && policy.cancelledOn === null
   }
   const activeOptions = options.filter(({ value }) => isActive(value))
-  const others = options.filter(({ value }) => !isActive(value))
+  const otherOptions = options.filter(({ value }) => !isActive(value))
   if (options.length === 0)
     return <p className="text-sm text-muted">No policies are available for a claim.</p>
   return (
@@ -114,13 +114,13 @@ function Losses({
           )
         )
       })}
-      {others.length > 0 && (
+      {otherOptions.length > 0 && (
         <details open={activeOptions.length === 0}>
           <summary className="min-h-10 cursor-pointer py-2 text-sm font-semibold">
             Policies not in force today
           </summary>
           <ul className="mt-1 space-y-2">
-            {others.map(({ value, label }) => (
+            {otherOptions.map(({ value, label }) => (
               <Choice key={value} label={label} press={{ to: claimPaths.file(value), onClick: onClose }} />
             ))}
           </ul>

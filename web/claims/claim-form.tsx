@@ -58,9 +58,9 @@ export function ClaimForm({
   )
   const stepProps = { form, filing, claim }
   const heading = useFocusOn(step)
-  const goTo = (to: number) => {
+  const goTo = (stepNumber: number) => {
     void draftForm.saver.save()
-    onStep(to)
+    onStep(stepNumber)
   }
   const { report, isSending } = useReportClaim(draftForm, draft, goTo)
   const submit = async (event: FormEvent) => {
@@ -185,10 +185,10 @@ const previousStepOf = (step: number) => (step === 0 ? -1 : isMiddleStep(step) ?
 /** Focuses the heading of each new step, but not when the page opens. */
 function useFocusOn(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (before.current === step) return
-    before.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })
   }, [step])

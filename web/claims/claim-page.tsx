@@ -187,8 +187,8 @@ function ClaimNotices({ claim, staff }: { claim: Claim; staff: boolean }) {
 
 const skeleton = (
   <div className="space-y-6">
-    <SkeletonBar tall="title" wide="half" />
-    <SkeletonBar tall="tile" />
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="title" width="half" />
+    <SkeletonBar height="tile" />
+    <SkeletonBar height="card" />
   </div>
 )

@@ -17,7 +17,7 @@ export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>
     <ol aria-label="Status" className="grid gap-2 sm:grid-cols-4 sm:gap-3">
       {claimStages.map((stage, index) => {
         // After a claim was set back, its later stages count as not yet reached.
-        const step = index > currentIndex ? undefined : steps.find((one) => one.status === stage)
+        const step = index > currentIndex ? undefined : steps.find((step) => step.status === stage)
         const isSkipped = index < currentIndex && !step
         const isDone = !isSkipped && (index < currentIndex || status === 'closed')
         return (

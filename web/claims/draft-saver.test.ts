@@ -44,18 +44,18 @@ function startSaver(
     const [status, claim] = answers.shift() ?? [500]
     return new Response(JSON.stringify({ claim: { ...draft, ...claim } }), { status })
   })
-  const said: string[] = []
+  const stateTexts: string[] = []
   const saver = createDraftSaver({
     client,
     userId: 'maria',
     draft,
     storedClaim: kept,
     currentValues: words,
-    onState: (state) => said.push(state),
-    onServerClaim: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
-    onReported: () => said.push('reported'),
+    onState: (state) => stateTexts.push(state),
+    onServerClaim: (theirs) => stateTexts.push(theirs ? 'theirs' : 'settled'),
+    onReported: () => stateTexts.push('reported'),
   })
-  return { client, saver, sent: sentDrafts, saved, said }
+  return { client, saver, sent: sentDrafts, saved, said: stateTexts }
 }
 
 test('where another window has reported the claim, the person is told that what they typed since was not sent', async () => {
@@ -74,10 +74,10 @@ test('where it was reported in just these words there is nothing to tell', async
 })
 
 test('nor where what was typed and does not apply was left out of it', async () => {
-  const told = { ...typedInput.told, injuries: 'No' } as const
-  const words = () => ({ ...typedInput, told: { ...told, whoWasHurt: 'The night baker' } })
+  const lossReport = { ...typedInput.told, injuries: 'No' } as const
+  const words = () => ({ ...typedInput, told: { ...lossReport, whoWasHurt: 'The night baker' } })
   const { saver, said } = startSaver(
-    [[409], [200, { ...typedInput, told, status: 'reported', revision: 4 }]],
+    [[409], [200, { ...typedInput, told: lossReport, status: 'reported', revision: 4 }]],
     {
       words,
     },

@@ -95,7 +95,7 @@ export function createDraftSaver({
       if (!isSameDraft(claim, { line, told: applicableLossReport(line, told) })) onReported()
       return false
     }
-    if (!ownDrafts.some((one) => one && isSameDraft(claim, one))) {
+    if (!ownDrafts.some((draft) => draft && isSameDraft(claim, draft))) {
       settle(claim)
       return false
     }

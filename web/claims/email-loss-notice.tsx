@@ -18,9 +18,9 @@ export function EmailLossNotice({
   onDone: () => void
 }) {
   const { id, carrier, claimEmail, notice, hasEmployeeDetails, photos, servedOn, sentOn } = claim
-  const [withEmployee, setWithEmployee] = useState(false)
+  const [includesEmployee, setIncludesEmployee] = useState(false)
   const [documentIds, setDocumentIds] = useState<readonly string[]>([])
-  const [withSuitPapers, setWithSuitPapers] = useState(false)
+  const [includesSuitPapers, setIncludesSuitPapers] = useState(false)
   const disabledReason = isEdited
     ? 'Save or clear the other changes first'
     : sentOn !== null && documentIds.length === 0
@@ -51,8 +51,8 @@ export function EmailLossNotice({
             <CheckboxField
               label="Include birth and hire dates, and wage"
               hint="Left out unless you choose it. Emails are not encrypted."
-              checked={withEmployee}
-              onChange={({ currentTarget }) => setWithEmployee(currentTarget.checked)}
+              checked={includesEmployee}
+              onChange={({ currentTarget }) => setIncludesEmployee(currentTarget.checked)}
             />
           )}
           {photos.length > 0 && (
@@ -76,8 +76,8 @@ export function EmailLossNotice({
             <CheckboxField
               label="The suit documents are included"
               hint="They count as sent once the email is accepted."
-              checked={withSuitPapers}
-              onChange={({ currentTarget }) => setWithSuitPapers(currentTarget.checked)}
+              checked={includesSuitPapers}
+              onChange={({ currentTarget }) => setIncludesSuitPapers(currentTarget.checked)}
             />
           )}
           <div className="mt-3">
@@ -87,7 +87,12 @@ export function EmailLossNotice({
               busy={email.busy}
               {...(disabledReason ? { disabledReason } : {})}
               onClick={() =>
-                void email.write({ id, withEmployee, documentIds: [...documentIds], withSuitPapers })
+                void email.write({
+                  id,
+                  withEmployee: includesEmployee,
+                  documentIds: [...documentIds],
+                  withSuitPapers: includesSuitPapers,
+                })
               }
             >
               Email the First Notice of Loss

@@ -105,7 +105,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
       )}
       {unfinishedQuery.isPending ? (
         <Skeleton status="Loading reports...">
-          <SkeletonBar tall="card" />
+          <SkeletonBar height="card" />
         </Skeleton>
       ) : (
         <>
@@ -180,8 +180,8 @@ function Draft({ claim, ...rest }: Omit<Parameters<typeof ClaimForm>[0], 'draft'
 
 const skeleton = (
   <div className="mx-auto max-w-2xl space-y-6">
-    <SkeletonBar tall="title" wide="half" />
-    <SkeletonBar tall="tile" />
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="title" width="half" />
+    <SkeletonBar height="tile" />
+    <SkeletonBar height="card" />
   </div>
 )

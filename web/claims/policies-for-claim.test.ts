@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { policiesForClaim } from './policies-for-claim.ts'
 
 test('terms that run stand first, then those that have ended, what has not begun, and last what was taken off, each marked', () => {
-  const term = (id: string, status: 'active' | 'expired' | 'pending', year: number, ended: object = {}) => ({
+  const term = (
+    id: string,
+    status: 'active' | 'expired' | 'pending',
+    year: number,
+    endedFields: object = {},
+  ) => ({
     id,
     status,
     type: 'Commercial Auto Insurance' as const,
@@ -12,16 +17,16 @@ test('terms that run stand first, then those that have ended, what has not begun
     deactivationReason: null,
     cancelledOn: null,
     gaps: [],
-    ...ended,
+    ...endedFields,
   })
-  const given = [
+  const terms = [
     term('GL 7', 'active', 2025, { deactivationReason: 'cancelled', cancelledOn: '2026-03-03' }),
     term('renewal', 'pending', 2026),
     term('GL 8', 'active', 2025, { deactivationReason: 'replaced' }),
     term('CY 1', 'expired', 2024),
     term('running', 'active', 2025),
   ]
-  expect(policiesForClaim(given)).toEqual([
+  expect(policiesForClaim(terms)).toEqual([
     { value: 'running', label: 'HBA 317902 Commercial Auto Insurance, Dec 22, 2025 to Dec 22, 2026' },
     { value: 'CY 1', label: 'CY 1 Commercial Auto Insurance (expired)' },
     {

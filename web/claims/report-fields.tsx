@@ -46,20 +46,20 @@ const fieldLabels = ({ name }: Pick<FieldProps, 'name'>) => ({
 
 const textField =
   (
-    more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {},
+    overrides: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {},
   ): FieldRenderer =>
   (fieldProps) => (
-    <fieldProps.form.TextField {...fieldLabels(fieldProps)} maxLength={maxFieldLength.short} {...more} />
+    <fieldProps.form.TextField {...fieldLabels(fieldProps)} maxLength={maxFieldLength.short} {...overrides} />
   )
 
 const textAreaField =
-  (more: { placeholder?: string; rows?: number } = {}): FieldRenderer =>
+  (overrides: { placeholder?: string; rows?: number } = {}): FieldRenderer =>
   (fieldProps) => (
     <fieldProps.form.TextAreaField
       {...fieldLabels(fieldProps)}
       rows={3}
       maxLength={maxFieldLength.long}
-      {...more}
+      {...overrides}
     />
   )
 

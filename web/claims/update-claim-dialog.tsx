@@ -44,7 +44,9 @@ const formatStatus = (status: string | undefined) =>
   claimStatusOptions.find(({ value }) => value === status)?.label ?? ''
 
 const formatChannel = (channel: string | null | undefined) =>
-  claimChannels.filter((one) => one === channel).map((one) => claimChannelLabels[one])[0] ?? ''
+  claimChannels
+    .filter((claimChannel) => claimChannel === channel)
+    .map((claimChannel) => claimChannelLabels[claimChannel])[0] ?? ''
 
 const claimTitle = ({ line, policyNumber }: Claim) => `${lossKindLabels[line]} claim on ${policyNumber}`
 
@@ -132,7 +134,7 @@ export function UpdateClaimDialog({
       onClose={onClose}
       submitLabel="Save Changes"
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <form.SelectField name="status" label="Status" options={claimStatusOptions} />
           {isSent && (
@@ -174,7 +176,7 @@ export function UpdateClaimDialog({
                 hint={`The confirmation page or fax report. PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
                 accept={fileExtensions.map((ending) => `.${ending}`)}
                 optional
-                disabled={busy}
+                disabled={isBusy}
               />
               {claim.photos.length > 0 && !form.watch('file') && (
                 <form.SelectField

@@ -14,11 +14,11 @@ import { type ClaimDraftValues, isBasedOnOldDraft, readOfflineClaim } from './of
 
 const ReportForm = reportFormWithDays(() => dayIn(agency.timeZone, new Date()))
 
-const toastReported = (staff: boolean) =>
+const toastReported = (isStaff: boolean) =>
   toast({
     variant: 'destructive',
     title: 'Reported Already',
-    description: staff
+    description: isStaff
       ? 'Your later changes were not added.'
       : 'Your later changes were not sent. Please message your agent.',
   })

@@ -9,14 +9,14 @@ import { AgentChoice } from './agent-choice.tsx'
 
 export function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const [agent, setAgent] = useState<Agent | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const nameManager = useApiMutation(admin.nameManager, {
     successToast: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
     onDone: onClose,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!agent)
+    setIsMissing(!agent)
     if (agent) void nameManager.write({ id: client.id, agentId: agent.id })
   }
   return (
@@ -36,10 +36,10 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
         <AgentChoice
           label="Agent"
           excludedIds={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
-          error={missing ? 'Please choose an agent' : undefined}
+          error={isMissing ? 'Please choose an agent' : undefined}
           onChoose={(values) => {
             setAgent(values)
-            setMissing(false)
+            setIsMissing(false)
           }}
         />
         <p className="text-sm text-muted">

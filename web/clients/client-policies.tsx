@@ -21,7 +21,7 @@ const PolicyTable = lazy(async () => ({ default: (await import('../terms/policy-
 
 /** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
-  const [showDeactivated, setShowDeactivated] = useState(false)
+  const [showsDeactivated, setShowsDeactivated] = useState(false)
   const policyList = useList(policies.ofClient, { id: clientId }, 'policies')
   usePrefetchCoverage()
   return (
@@ -57,11 +57,11 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
         {!policyList.isPending && (
           <CheckboxField
             label="Show deactivated"
-            checked={showDeactivated}
-            onChange={(event) => setShowDeactivated(event.currentTarget.checked)}
+            checked={showsDeactivated}
+            onChange={(event) => setShowsDeactivated(event.currentTarget.checked)}
           />
         )}
-        {showDeactivated && <DeactivatedPolicies clientId={clientId} />}
+        {showsDeactivated && <DeactivatedPolicies clientId={clientId} />}
         {policyList.items.length > 0 && (
           <RenderWhenVisible>
             <Suspense>

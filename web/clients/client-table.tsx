@@ -15,10 +15,10 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { nextHour, useNow } from '../ui/now.ts'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
 import { type Sorting, sortByAmount, sortByComingDate, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { formatAgo } from '../work-queue/format-waiting-time.ts'
 import { clientPaths } from './paths.ts'
 
@@ -236,7 +236,7 @@ const LastContact = ({ at, now }: { at: string; now: Date }) => (
 )
 
 function Name({ client, subtitle }: { client: Client; subtitle: string }) {
-  const standing = accountStatusOf(client)
+  const accountStatus = accountStatusOf(client)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" initials={initials(client.fullName || clientDisplayName(client))} />
@@ -244,12 +244,12 @@ function Name({ client, subtitle }: { client: Client; subtitle: string }) {
         <span className="line-clamp-1 font-semibold wrap-anywhere" title={clientDisplayName(client)}>
           {clientDisplayName(client)}
         </span>
-        {(subtitle || standing !== 'active') && (
+        {(subtitle || accountStatus !== 'active') && (
           <span className="flex items-center gap-1.5">
             {subtitle && (
               <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{subtitle}</span>
             )}
-            {standing !== 'active' && <Badge>{accountStatusLabels[standing]}</Badge>}
+            {accountStatus !== 'active' && <Badge>{accountStatusLabels[accountStatus]}</Badge>}
           </span>
         )}
       </span>

@@ -137,10 +137,10 @@ function AgentFilter() {
  */
 function StandInFilter() {
   const { id, covering } = useMe()
-  const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `${name}’s clients` }))
+  const standInOptions = covering.map(({ agentId, name }) => ({ value: agentId, label: `${name}’s clients` }))
   return (
     <AgentFilterSelect
-      options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...others]}
+      options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...standInOptions]}
     />
   )
 }

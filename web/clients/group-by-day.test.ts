@@ -4,7 +4,7 @@ import { groupByDay } from './group-by-day.ts'
 const now = new Date('2026-11-20T15:00:00Z')
 const dayNamesOf = (zone: string, ...times: string[]) =>
   groupByDay(
-    times.map((at) => ({ at })),
+    times.map((time) => ({ at: time })),
     now,
     zone,
   ).map(({ name, events }) => [name, events.length])

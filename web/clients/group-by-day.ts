@@ -17,8 +17,8 @@ function dayName(day: string, today: string): string {
 }
 
 /** The day of a time in the agency's zone, as in `dayName`. */
-export const relativeDayName = (at: string, now: Date, zone: string) =>
-  dayName(dayIn(zone, new Date(at)), dayIn(zone, now))
+export const relativeDayName = (timestamp: string, now: Date, zone: string) =>
+  dayName(dayIn(zone, new Date(timestamp)), dayIn(zone, now))
 
 /** Groups events by day in the agency's zone, keeping their order. */
 export function groupByDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {

@@ -28,7 +28,7 @@ export function ReassignDialog({
   onClose: () => void
 }) {
   const [agent, setAgent] = useState<Agent | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const [result, setResult] = useState<HandOverResult | null>(null)
   const showResult = ({ moved, clashes }: HandOverResult) => {
     toast({
@@ -42,7 +42,7 @@ export function ReassignDialog({
   const assign = useApiMutation(admin.assign, { onDone: showResult })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!agent)
+    setIsMissing(!agent)
     if (agent) void assign.write({ agentId: agent.id, ...selection })
   }
   if (result) return <ClashesDialog title="Reassigned" conflicts={result.clashes} onClose={onClose} />
@@ -65,10 +65,10 @@ export function ReassignDialog({
         <AgentChoice
           label="New agent"
           excludedIds={excludedId === undefined ? [] : [excludedId]}
-          error={missing ? 'Please choose an agent' : undefined}
+          error={isMissing ? 'Please choose an agent' : undefined}
           onChoose={(values) => {
             setAgent(values)
-            setMissing(false)
+            setIsMissing(false)
           }}
         />
         <p className="text-sm text-muted">

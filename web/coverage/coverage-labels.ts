@@ -52,8 +52,8 @@ export function describeCoverage({ rows }: CoverageTimeline, today: string): str
   const count = (isMeant: (span: CoverageSpan) => boolean) =>
     rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
   const countOf = (state: CoverageState) => count((span) => span.state === state)
-  const policies = (number: number, one: string, many: string) =>
-    `${formatCount(number, 'policy', 'policies')} ${verbFor(number, one, many)}`
+  const policies = (number: number, one: string, pluralNoun: string) =>
+    `${formatCount(number, 'policy', 'policies')} ${verbFor(number, one, pluralNoun)}`
   const inForceCount = count(
     ({ state, from, until }) =>
       (state === 'in force' || state === 'notice') && from <= today && today < until,
@@ -67,6 +67,8 @@ export function describeCoverage({ rows }: CoverageTimeline, today: string): str
   ] as const
   return [
     `${inForceCount === 0 ? 'No policy is' : policies(inForceCount, 'is', 'are')} in force today.`,
-    ...coveragePhrases.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
+    ...coveragePhrases.flatMap(([number, subjectText, what]) =>
+      number > 0 ? [`${subjectText} ${what}.`] : [],
+    ),
   ].join(' ')
 }

@@ -7,7 +7,7 @@ import { agency } from '../agency.ts'
 import { LegendEntry, Picture, PictureMark } from '../pictures/picture.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { nextHour, useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import {
   coverageColumns,
   coverageLines,
@@ -175,7 +175,7 @@ function TermBar({
   positionOf: (day: string) => number
 }) {
   const visibleSpans = spans.flatMap((span) => clipSpan(span, window) ?? [])
-  const from = positionOf(visibleSpans[0]?.from ?? window.from)
+  const startPosition = positionOf(visibleSpans[0]?.from ?? window.from)
   const until = positionOf(visibleSpans.at(-1)?.until ?? window.until)
   return (
     <>
@@ -207,7 +207,10 @@ function TermBar({
         to={policyPaths.one(policy.id)}
         // A short term keeps a place wide enough to press.
         className="absolute inset-y-0 z-30 min-w-6 rounded-sm hover:bg-ink/5"
-        style={{ left: `min(${formatPercent(from)}, 100% - 1.5rem)`, width: formatPercent(until - from) }}
+        style={{
+          left: `min(${formatPercent(startPosition)}, 100% - 1.5rem)`,
+          width: formatPercent(until - startPosition),
+        }}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { type CoveragePolicy, countMoreRows, coverageAround, initialRowCount } f
 
 const today = '2026-11-28'
 
-const policy = (given: Partial<CoveragePolicy> = {}): CoveragePolicy => ({
+const policy = (overrides: Partial<CoveragePolicy> = {}): CoveragePolicy => ({
   id: 'a',
   userId: 'client',
   policyNumber: 'GL 1',
@@ -18,7 +18,7 @@ const policy = (given: Partial<CoveragePolicy> = {}): CoveragePolicy => ({
   deactivatedAt: null,
   life: null,
   renewal: null,
-  ...given,
+  ...overrides,
 })
 
 /** Each row's spans: 'in force 2026-03-01 2027-03-01'. */
@@ -138,19 +138,19 @@ test('the picture is said in a sentence, by marks and as lines', () => {
 })
 
 test('2,000 policies are put in rows within half a second', () => {
-  const many = Array.from({ length: 2000 }, (_, index) =>
+  const manyPolicies = Array.from({ length: 2000 }, (_, index) =>
     policy({ id: `${index}`, policyNumber: `GL ${index}` }),
   )
   const startTime = performance.now()
-  expect(coverageAround(many, today).rows).toHaveLength(2000)
+  expect(coverageAround(manyPolicies, today).rows).toHaveLength(2000)
   expect(performance.now() - startTime).toBeLessThan(500)
 })
 
 test('of 2,000 policies eight rows are drawn, a few more at each press, a hundred at most; the sentence counts all', () => {
-  const many = Array.from({ length: 2000 }, (_, index) =>
+  const manyPolicies = Array.from({ length: 2000 }, (_, index) =>
     policy({ id: `${index}`, policyNumber: `${index}` }),
   )
-  const coverage = coverageAround(many, today)
+  const coverage = coverageAround(manyPolicies, today)
   const steps = [initialRowCount]
   for (let drawnCount = initialRowCount, more = 1; more > 0; drawnCount += more) {
     more = countMoreRows(coverage.rows.length, drawnCount)

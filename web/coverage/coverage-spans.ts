@@ -81,22 +81,23 @@ function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undef
   const gaps = life?.gaps ?? []
   const isBinder = standing === 'bound' || standing === 'binder ended'
   const noticeOn = life?.notice?.on
-  const stateFrom = (from: string, to: string): CoverageState => {
-    if (cancelledOn !== null && from >= cancelledOn) return 'cancelled'
-    if (gaps.some((gap) => gap.from <= from && from < gap.until)) return isBinder ? 'not confirmed' : 'gap'
-    if (noticeOn !== undefined && from >= noticeOn) return 'notice'
-    if (to <= today) return 'past'
-    return from > today ? 'to come' : 'in force'
+  const stateFrom = (startDay: string, endDay: string): CoverageState => {
+    if (cancelledOn !== null && startDay >= cancelledOn) return 'cancelled'
+    if (gaps.some((gap) => gap.from <= startDay && startDay < gap.until))
+      return isBinder ? 'not confirmed' : 'gap'
+    if (noticeOn !== undefined && startDay >= noticeOn) return 'notice'
+    if (endDay <= today) return 'past'
+    return startDay > today ? 'to come' : 'in force'
   }
   const edges = [startDate, until, cancelledOn, noticeOn, ...gaps.flatMap((gap) => [gap.from, gap.until])]
   const days = [...new Set(edges)]
     .filter((day) => day !== null && day !== undefined && day >= startDate && day <= until)
     .toSorted()
-  return days.flatMap((from, index) => {
+  return days.flatMap((startDay, index) => {
     const until = days[index + 1]
-    return until === undefined || from === undefined || from === null || until === null
+    return until === undefined || startDay === undefined || startDay === null || until === null
       ? []
-      : [{ state: stateFrom(from, until), from, until }]
+      : [{ state: stateFrom(startDay, until), from: startDay, until }]
   })
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fileRefusalOf } from './file-refusal.ts'
 
-/** A required file, checked before upload; `missing` is the error without one. */
-export const requiredFile = (missing: string) =>
-  z.instanceof(File, { error: missing }).superRefine((file, context) => {
+/** A required file, checked before upload; `missingError` is the error without one. */
+export const requiredFile = (missingError: string) =>
+  z.instanceof(File, { error: missingError }).superRefine((file, context) => {
     const message = fileRefusalOf(file)
     if (message) context.addIssue({ code: 'custom', message })
   })

@@ -56,6 +56,6 @@ function Pdf({
 
 const Loading = () => (
   <Skeleton status="Loading document...">
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="card" />
   </Skeleton>
 )

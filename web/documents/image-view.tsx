@@ -14,12 +14,12 @@ export function ImageView({
   /** Called if the file cannot be shown; the message is written for the viewer. */
   onFailed: (error: Error) => void
 }) {
-  const [address, setAddress] = useState<string>()
+  const [fileUrl, setFileUrl] = useState<string>()
   const [isActualSize, setActualSize] = useState(false)
 
   useEffect(() => {
     const objectUrl = URL.createObjectURL(image)
-    setAddress(objectUrl)
+    setFileUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [image])
 
@@ -41,9 +41,9 @@ export function ImageView({
           !isActualSize && 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
         )}
       >
-        {address && (
+        {fileUrl && (
           <img
-            src={address}
+            src={fileUrl}
             alt={title}
             onError={() => onFailed(new Error('This image cannot be shown here. Please download it.'))}
             className={clsx('m-auto', isActualSize ? 'max-w-none' : 'max-h-full max-w-full object-contain')}

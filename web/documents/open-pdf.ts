@@ -20,7 +20,7 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
   let isClosed = false
   let end = () => {}
 
-  async function open() {
+  async function openWithLibrary() {
     const { getDocument, GlobalWorkerOptions, TextLayer, version } = await load()
     if (isClosed) return
     GlobalWorkerOptions.workerSrc = worker
@@ -40,7 +40,7 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
     if (!isClosed) onOpen({ pages, TextLayer })
   }
 
-  open().catch((error: unknown) => {
+  openWithLibrary().catch((error: unknown) => {
     if (isClosed) return
     const isProtected = error instanceof Error && error.name === 'PasswordException'
     onFailed(new Error(isProtected ? errorTexts.protected : errorTexts.broken, { cause: error }))

@@ -117,8 +117,8 @@ export function PdfPages({
             : !pdf && (
                 <Skeleton status="Loading the document...">
                   <div className="mx-auto max-w-4xl space-y-4 rounded-control bg-surface p-6">
-                    <SkeletonBar tall="title" wide="half" />
-                    <SkeletonBar tall="card" />
+                    <SkeletonBar height="title" width="half" />
+                    <SkeletonBar height="card" />
                   </div>
                 </Skeleton>
               )}
@@ -137,10 +137,10 @@ function scrollPositionOf(scroller: HTMLElement) {
 /** Keeps the middle of the view in place when the zoom changes. */
 function useKeepScrollPosition(scroller: HTMLElement | null, pageWidth: number) {
   const anchor = useRef({ x: 0.5, y: 0 })
-  const before = useRef(pageWidth)
+  const previousWidth = useRef(pageWidth)
   useLayoutEffect(() => {
-    if (!scroller || before.current === pageWidth) return
-    before.current = pageWidth
+    if (!scroller || previousWidth.current === pageWidth) return
+    previousWidth.current = pageWidth
     const { x, y } = anchor.current
     scroller.scrollLeft = x * scroller.scrollWidth - scroller.clientWidth / 2
     scroller.scrollTop = y * scroller.scrollHeight - scroller.clientHeight / 2

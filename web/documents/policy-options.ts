@@ -13,7 +13,7 @@ export function policyOptions(policies: readonly NamedPolicy[]) {
   return labelledPolicies.map(({ policy: { id, startDate, endDate }, label }) => ({
     value: id,
     label:
-      labelledPolicies.filter((other) => other.label === label).length > 1
+      labelledPolicies.filter((otherPolicy) => otherPolicy.label === label).length > 1
         ? `${label}, ${formatDay(startDate)} to ${formatDay(endDate)}`
         : label,
   }))

@@ -66,6 +66,6 @@ function Content({ document }: { document: OpenedDocument }) {
 
 const Loading = () => (
   <Skeleton status="Loading document...">
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="card" />
   </Skeleton>
 )

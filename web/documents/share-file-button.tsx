@@ -22,9 +22,9 @@ export function ShareFileButton({
   variant?: 'primary' | 'secondary'
 }) {
   const [file, setFile] = useState<File | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const share = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const sharedFile =
         file ?? new File([await fetchFile(document)], document.fileName, { type: document.contentType })
@@ -36,11 +36,11 @@ export function ShareFileButton({
         error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name)
       if (error instanceof Error && !isHarmless) toastFailure('Failed to share', error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
-    <Button variant={variant} icon={Share2} busy={busy} onClick={share}>
+    <Button variant={variant} icon={Share2} busy={isBusy} onClick={share}>
       Share
     </Button>
   )

@@ -20,17 +20,17 @@ export function Thumbnail({
   /** Size and shape of the place. */
   className: string
 }) {
-  const [tries, setTries] = useState(0)
+  const [attemptCount, setAttemptCount] = useState(0)
   const [state, setState] = useState<'loading' | 'drawn' | 'waiting' | 'failed'>('loading')
   useEffect(() => {
-    const retryDelay = retryDelays[tries]
+    const retryDelay = retryDelays[attemptCount]
     if (state !== 'waiting' || retryDelay === undefined) return
     const timer = setTimeout(() => {
-      setTries(tries + 1)
+      setAttemptCount(attemptCount + 1)
       setState('loading')
     }, retryDelay)
     return () => clearTimeout(timer)
-  }, [state, tries])
+  }, [state, attemptCount])
   return (
     <span
       aria-hidden
@@ -42,7 +42,7 @@ export function Thumbnail({
       <Icon className="size-5" />
       {url && state !== 'failed' && (
         <img
-          src={tries === 0 ? url : `${url}?v=try-${tries}`}
+          src={attemptCount === 0 ? url : `${url}?v=try-${attemptCount}`}
           alt=""
           loading="lazy"
           fetchPriority="low"

@@ -101,7 +101,7 @@ export function ClientChoice({
   const [value, setValue] = useState<{ value: string; label: string } | null>(null)
   const { data, isFetching } = useQuery({
     ...endpointQuery(clients.list, { search, limit: 20 }),
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   })
   return (
     <Combobox

@@ -54,7 +54,7 @@ export function UploadDialog({
       submitLabel="Upload Document"
       busyLabel="Uploading..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           {isForStaff && !clientId && (
             <ClientChoice
@@ -74,15 +74,15 @@ export function UploadDialog({
             label="File"
             required
             onChanged={(file) => file && form.trigger('file')}
-            disabled={busy}
+            disabled={isBusy}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
           />
-          <form.TextField name="title" label="Title" required disabled={busy} />
-          {!policy && <PolicyChoice form={form} clientId={chosenClientId} disabled={busy} />}
-          <TypeChoice form={form} disabled={busy} />
+          <form.TextField name="title" label="Title" required disabled={isBusy} />
+          {!policy && <PolicyChoice form={form} clientId={chosenClientId} disabled={isBusy} />}
+          <TypeChoice form={form} disabled={isBusy} />
           <AttachmentNote form={form} fixedPolicy={policy} clientId={chosenClientId} />
-          <form.TextAreaField name="description" label="Description" optional rows={2} disabled={busy} />
+          <form.TextAreaField name="description" label="Description" optional rows={2} disabled={isBusy} />
         </>
       )}
     </FormDialog>

@@ -35,9 +35,9 @@ const choiceOf = (mapping: FieldMapping, field: string) => {
 }
 
 function withChoice(mapping: FieldMapping, field: string, choice: string): FieldMapping {
-  const { [field]: _, ...others } = mapping
-  if (choice === undecidedChoice) return others
-  return { ...others, [field]: choice === emptyChoice ? '' : choice }
+  const { [field]: _, ...otherMapping } = mapping
+  if (choice === undecidedChoice) return otherMapping
+  return { ...otherMapping, [field]: choice === emptyChoice ? '' : choice }
 }
 
 /** Shows the fields of a form on its pages, and what fills each of them. */

@@ -32,14 +32,14 @@ export function ReportDialog({
       submitLabel="Send"
       busyLabel="Sending..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <form.RadioCards
             name="reason"
             label="What is wrong?"
             required
             options={holderReasons.map((value) => ({ value, label: holderReasonLabels[value].holderText }))}
-            disabled={busy}
+            disabled={isBusy}
           />
           <form.TextAreaField
             name="said"
@@ -47,7 +47,7 @@ export function ReportDialog({
             hint="Up to 500 characters."
             rows={3}
             optional
-            disabled={busy}
+            disabled={isBusy}
           />
           <p className="text-xs text-muted">This does not change any policy or coverage.</p>
         </>

@@ -39,7 +39,7 @@ export function SentList({
     { title: 'Expires Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },
     ...statesInOrder.map((state) => ({
       title: certificateStateLabels[state],
-      listed: certificates.filter((one) => one.state === state && !one.endsSoon),
+      listed: certificates.filter((certificate) => certificate.state === state && !certificate.endsSoon),
     })),
   ].filter(({ listed }) => listed.length > 0)
   return (

@@ -132,9 +132,9 @@ const factColumns: Column<DirectoryHolder>[] = [
         'None'
       ) : (
         <span className="text-sm">
-          {emails.map((address) => (
-            <span key={address} className="block wrap-break-word">
-              {address}
+          {emails.map((email) => (
+            <span key={email} className="block wrap-break-word">
+              {email}
             </span>
           ))}
         </span>

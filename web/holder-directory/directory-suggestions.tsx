@@ -31,7 +31,7 @@ export function useDirectorySearch(startText: string) {
   const { data } = useQuery({
     ...endpointQuery(holderDirectory.list, { search: name, limit: maxSuggestions }),
     enabled: isEnabled,
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   })
   return { search, entries: isEnabled ? (data?.holders ?? []) : [] }
 }

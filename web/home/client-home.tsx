@@ -99,7 +99,7 @@ function FirstMinute() {
     <Suspense
       fallback={
         <Skeleton status="Loading first steps...">
-          <SkeletonBar tall="card" />
+          <SkeletonBar height="card" />
         </Skeleton>
       }
     >
@@ -128,7 +128,7 @@ function Figures() {
       query={endpointQuery(...clientFiguresQuery)}
       skeleton={
         <Skeleton status="Loading figures...">
-          <SkeletonBar tall="panel" />
+          <SkeletonBar height="panel" />
         </Skeleton>
       }
     >

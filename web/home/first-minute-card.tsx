@@ -28,7 +28,7 @@ export function FirstMinuteCard({ message, onDone }: { message: string | null; o
   const me = useMe()
   const push = usePush()
   const safety = useQuery(endpointQuery(auth.safety, {}))
-  const [addingPasskey, setAddingPasskey] = useState(false)
+  const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const isInstalled = useMedia('(display-mode: standalone)')
   const hasPasskey = (safety.data?.passkeys.length ?? 0) > 0
   const isDone = isInstalled && (push.isOn || !canPush()) && (hasPasskey || !canUsePasskeys())
@@ -76,7 +76,7 @@ export function FirstMinuteCard({ message, onDone }: { message: string | null; o
               variant="secondary"
               size="sm"
               busy={safety.isPending}
-              onClick={() => setAddingPasskey(true)}
+              onClick={() => setIsAddingPasskey(true)}
             >
               Add Passkey
             </Button>
@@ -88,7 +88,7 @@ export function FirstMinuteCard({ message, onDone }: { message: string | null; o
           Hide first steps
         </Button>
       </div>
-      {addingPasskey && <AddPasskeyDialog onClose={() => setAddingPasskey(false)} />}
+      {isAddingPasskey && <AddPasskeyDialog onClose={() => setIsAddingPasskey(false)} />}
     </section>
   )
 }

@@ -21,8 +21,8 @@ export function UpcomingForYou() {
       skeleton={
         <Skeleton status="Loading upcoming items...">
           <div className="mb-6 space-y-3">
-            <SkeletonBar wide="third" />
-            <SkeletonBar tall="tile" />
+            <SkeletonBar width="third" />
+            <SkeletonBar height="tile" />
           </div>
         </Skeleton>
       }

@@ -1,6 +1,6 @@
 import type { UpcomingEntry } from '../../contract/home.ts'
 import type { Feature } from '../feature.ts'
-import { nextHour, useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import type { UpcomingItem } from '../upcoming-item.ts'
 
 const features = import.meta.glob<Pick<Feature, 'upcoming'>>('../*/feature.tsx', {

@@ -21,7 +21,7 @@ export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
   const [sendingFile, setSendingFile] = useState<{ name: string; remaining: number } | null>(null)
   const [refusedFiles, setRefusedFiles] = useState<readonly RefusedFile[]>([])
-  const refuse = (name: string, reason: string) => setRefusedFiles((before) => [...before, { name, reason }])
+  const refuse = (name: string, reason: string) => setRefusedFiles((files) => [...files, { name, reason }])
   return {
     sending: sendingFile,
     ...upload,

@@ -132,15 +132,15 @@ const hasLostField = ({ key }: TableOfRun, column: ImportColumn, choices: Import
 
 function OpenRows({ rows }: { rows: readonly ReactNode[] }) {
   const [isWhole, setIsWhole] = useState(false)
-  const more = isWhole ? 0 : Math.max(0, rows.length - maxShown)
+  const hiddenCount = isWhole ? 0 : Math.max(0, rows.length - maxShown)
   return (
     <>
       <ul aria-label="Decisions" className="divide-y divide-line border-y border-line">
-        {more > 0 ? rows.slice(0, maxShown) : rows}
+        {hiddenCount > 0 ? rows.slice(0, maxShown) : rows}
       </ul>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)}>
-          Show {more.toLocaleString('en-US')} more
+          Show {hiddenCount.toLocaleString('en-US')} more
         </Button>
       )}
     </>

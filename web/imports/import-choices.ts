@@ -25,7 +25,7 @@ export function tablesOf({ fileList }: ImportRunDetails): TableOfRun[] {
       label: [file.name, table.name].filter(Boolean).join(', '),
     })),
   )
-  return tables.length === 1 ? tables.map((one) => ({ ...one, label: '' })) : tables
+  return tables.length === 1 ? tables.map((table) => ({ ...table, label: '' })) : tables
 }
 
 /** Whether a column asks for a decision. */
@@ -72,7 +72,7 @@ export function useImportChoices(run: ImportRunDetails) {
   const preview = useApiMutation(imports.rehearse)
   const { fields, taken, keepAs, meanings, agentId } = choices
   const updateChoices = (changes: Partial<ImportDecisions>) =>
-    setChoices((before) => ({ ...before, ...changes }))
+    setChoices((choicesBefore) => ({ ...choicesBefore, ...changes }))
 
   const fieldOf = (key: string, { at, field }: ImportColumn) => {
     const choice = fields.get(columnKey(key, at))

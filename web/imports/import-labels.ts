@@ -64,9 +64,9 @@ export const nameKindLabels: Record<ImportNameKind, string> = {
  * The fields that a column can be mapped to. Fields of the file's own kind come first, because most
  * columns are of this kind.
  */
-export function fieldChoices(about: BookKind): { value: string; label: string }[] {
+export function fieldChoices(bookKind: BookKind): { value: string; label: string }[] {
   const columns = [{ field: 'people.name', head: 'Full name' }, ...bookFields]
-  return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>
+  return [bookKind, ...bookKinds.filter((kind) => kind !== bookKind)].flatMap((kind) =>
     columns
       .filter(({ field }) => field.startsWith(`${kind}.`))
       .map(({ field, head }) => ({ value: field, label: `${recordKindLabel(kind)}: ${head}` })),

@@ -38,7 +38,7 @@ const pollInterval = 700
 // Lists up to this size are checked at once, also while columns are doubtful.
 const maxRowsCheckedAtOnce = 5000
 
-const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((one) => one === state)
+const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((importState) => importState === state)
 const isReadingFiles = ({ fileList }: ImportRunDetails) => fileList.some(({ state }) => state === 'looking')
 
 export function ImportPage() {

@@ -78,19 +78,19 @@ const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
 function useOutcomeFilters(run: ImportRunDetails) {
   const { choiceOf } = useListFilters()
   const hasLeftOut = choiceOf<'all' | 'left out'>(cellFilter) === 'left out'
-  const first = outcomesInOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
+  const firstOutcome = outcomesInOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
   const outcomeFilter = {
     name: 'outcome',
     label: 'Outcome',
     // Rows of any kind and outcome can have skipped cells, so a list of such rows starts with all.
-    initial: hasLeftOut ? 'all' : first,
+    initial: hasLeftOut ? 'all' : firstOutcome,
     options: [
       { value: 'all', label: 'All outcomes' },
       ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
   const kindInDoubt = doubtfulKindOf(run)
-  const isAsking = first === 'doubtful' && !hasLeftOut
+  const isAsking = firstOutcome === 'doubtful' && !hasLeftOut
   const kindFilter = { ...allKinds, initial: isAsking ? (kindInDoubt ?? 'all') : 'all' } as const
   return {
     byOutcome: outcomeFilter,
@@ -109,7 +109,7 @@ function Figures({ run }: { run: ImportRunDetails }) {
     put('outcome', outcome)
   }
   const outcomes = importOutcomes.filter((outcome) => sumOf(run, outcome) > 0)
-  const kinds = bookKinds.filter((one) => outcomes.some((outcome) => run.counts[one][outcome] > 0))
+  const kinds = bookKinds.filter((bookKind) => outcomes.some((outcome) => run.counts[bookKind][outcome] > 0))
   if (kinds.length === 0) return <Alert tone="amber">No readable rows in these files.</Alert>
   return (
     <div className="overflow-x-auto">

@@ -81,9 +81,9 @@ export function MatchChoice({ run, row }: { run: ImportRunDetails; row: ImportRo
   const [isForAlike, setIsForAlike] = useState(false)
   const { write, busy } = useApiMutation(imports.answer, { failureTitle: 'Failed to save the choice' })
   const choices = [
-    ...candidates.map((one) => ({
-      take: one.id,
-      label: `Merge into ${one.name} (match: ${toLowerFirst(one.because)})`,
+    ...candidates.map((candidate) => ({
+      take: candidate.id,
+      label: `Merge into ${candidate.name} (match: ${toLowerFirst(candidate.because)})`,
     })),
     { take: 'new', label: kind === 'people' ? 'Add as a new person' : 'Add as a new client' },
     { take: 'left out', label: 'Skip' },

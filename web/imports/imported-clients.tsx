@@ -55,12 +55,12 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
       <div className="space-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           {invitationStatuses
-            .filter((standing) => data.invitations[standing] > 0)
-            .map((standing) => (
-              <div key={standing}>
-                <dt className="text-xs text-muted">{invitationStateLabels[standing].label}</dt>
+            .filter((invitationStatus) => data.invitations[invitationStatus] > 0)
+            .map((invitationStatus) => (
+              <div key={invitationStatus}>
+                <dt className="text-xs text-muted">{invitationStateLabels[invitationStatus].label}</dt>
                 <dd className="text-lg font-semibold tabular-nums">
-                  {data.invitations[standing].toLocaleString('en-US')}
+                  {data.invitations[invitationStatus].toLocaleString('en-US')}
                 </dd>
               </div>
             ))}
@@ -150,8 +150,8 @@ function Clients({
   onInvite: (chosenClients: readonly ImportedClient[]) => void
 }) {
   const { choiceOf } = useListFilters()
-  const standing = choiceOf<InvitationStatus | 'all'>(stateFilter)
-  const listQuery = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
+  const invitationStatus = choiceOf<InvitationStatus | 'all'>(stateFilter)
+  const listQuery = { id, limit: 50, ...(invitationStatus === 'all' ? {} : { standing: invitationStatus }) }
   const list = useList(imports.clients, listQuery, 'clients', { keepRows: true })
   const selection = useSelection(list.items.filter(canBeInvited))
   const selectedClients = list.items.filter((client) => selection.ids.includes(client.id))

@@ -7,8 +7,8 @@ import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { importPaths } from './paths.ts'
 
 /** The default name is that of the first file. */
-const runNameOf = ([first]: readonly File[]) =>
-  first?.name
+const runNameOf = ([firstFile]: readonly File[]) =>
+  firstFile?.name
     .replace(/\.[a-z]+$/i, '')
     .slice(0, 100)
     .trim() || 'The book'

@@ -14,7 +14,7 @@ const columns: Column<NotUndoneRow>[] = [
 
 export function UndoLeftovers({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
   if (left === 0) return <Alert tone="green">Every record is as it was before this import.</Alert>
-  const more = left - leftInPlace.length
+  const hiddenCount = left - leftInPlace.length
   return (
     <Card
       title="Not undone"
@@ -26,7 +26,9 @@ export function UndoLeftovers({ run: { left, leftInPlace } }: { run: ImportRunDe
         columns={columns}
         rowKey={({ place }) => String(place)}
       />
-      {more > 0 && <p className="mt-3 text-xs text-muted">And {more.toLocaleString('en-US')} more.</p>}
+      {hiddenCount > 0 && (
+        <p className="mt-3 text-xs text-muted">And {hiddenCount.toLocaleString('en-US')} more.</p>
+      )}
     </Card>
   )
 }

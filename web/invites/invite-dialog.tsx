@@ -26,11 +26,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     failureTitle: 'Error sending invite',
   })
   const fillInName = (pastedText: string) => {
-    const address = splitNameAndEmail(pastedText)
-    if (!address) return
-    form.setValue('email', address.email, { shouldDirty: true })
-    if (!form.getValues('firstName')) form.setValue('firstName', address.firstName, { shouldDirty: true })
-    if (!form.getValues('lastName')) form.setValue('lastName', address.lastName, { shouldDirty: true })
+    const nameAndEmail = splitNameAndEmail(pastedText)
+    if (!nameAndEmail) return
+    form.setValue('email', nameAndEmail.email, { shouldDirty: true })
+    if (!form.getValues('firstName'))
+      form.setValue('firstName', nameAndEmail.firstName, { shouldDirty: true })
+    if (!form.getValues('lastName')) form.setValue('lastName', nameAndEmail.lastName, { shouldDirty: true })
   }
   if (typedClient) return <AddClientDialog typedClient={typedClient} onClose={onClose} />
   const addWithoutInvite = () => {

@@ -144,7 +144,11 @@ function MergePreviewDetails({
                 { value: 'goes', label: goes ?? '' },
               ]}
               onChange={(side) =>
-                onTake(side === 'goes' ? [...takenFields, field] : takenFields.filter((one) => one !== field))
+                onTake(
+                  side === 'goes'
+                    ? [...takenFields, field]
+                    : takenFields.filter((takenField) => takenField !== field),
+                )
               }
             />
           ))}

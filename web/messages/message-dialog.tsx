@@ -82,7 +82,7 @@ export function MessageDialog({
         )
       }
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           {choice?.(form)}
           {hasAccepted === false && (
@@ -95,7 +95,7 @@ export function MessageDialog({
             rows={5}
             dir="auto"
             placeholder="Type your message..."
-            readOnly={busy}
+            readOnly={isBusy}
             onFocus={moveCaretToEnd}
             onChanged={setDraft}
           />

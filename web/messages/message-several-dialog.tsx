@@ -53,7 +53,7 @@ export function MessageSeveralDialog({
       submitLabel="Send Messages"
       busyLabel="Sending..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <form.TextAreaField
             name="content"
@@ -62,7 +62,7 @@ export function MessageSeveralDialog({
             rows={5}
             dir="auto"
             placeholder="Type your message..."
-            readOnly={busy}
+            readOnly={isBusy}
           />
           <p className="text-sm text-muted">
             Each client gets the message in their own conversation and sees no other names. Messages cannot be

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../contract/values/days.ts'
-import { nextMidnight, useNow } from '../ui/now.ts'
+import { nextMidnight, useNow } from '../ui/use-now.ts'
 import { messageTime } from './message-time.ts'
 
 /** The short time of a message; switches from time to day at midnight. */

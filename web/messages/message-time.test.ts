@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMidnight } from '../ui/now.ts'
+import { nextMidnight } from '../ui/use-now.ts'
 import { messageTime } from './message-time.ts'
 
 const newYork = (instant: string, now: string) => messageTime(instant, new Date(now), 'America/New_York')

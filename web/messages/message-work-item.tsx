@@ -23,9 +23,9 @@ export function MessageWorkItem({ item, onDone }: WorkItemProps) {
     failureTitle: 'Error',
     onDone: () => onDone({ message: announcedText.current }),
   })
-  const settle = ([newest]: readonly Message[], announcement: string) => {
+  const settle = ([newestMessage]: readonly Message[], announcement: string) => {
     announcedText.current = announcement
-    if (newest) markRead.write({ clientId: item.id, upTo: newest.id, settles: true })
+    if (newestMessage) markRead.write({ clientId: item.id, upTo: newestMessage.id, settles: true })
   }
   return (
     <QueryView

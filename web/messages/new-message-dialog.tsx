@@ -46,17 +46,17 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
 function useRecipientSwitch() {
   const { draftOf, keepDraft } = useMessageDrafts()
   const [switchedRecipient, setSwitchedRecipient] = useState<{ to: string; chosenText: string } | null>(null)
-  return (form: MessageForm, to: string | null) => {
+  return (form: MessageForm, clientId: string | null) => {
     const text = form.getValues('content')
     const ownText =
       switchedRecipient && text.startsWith(switchedRecipient.chosenText)
         ? text.slice(switchedRecipient.chosenText.length).trimStart()
         : text
     if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.chosenText)
-    const draft = to === null ? '' : draftOf(to)
+    const draft = clientId === null ? '' : draftOf(clientId)
     const content = [draft, ownText].filter(Boolean).join('\n\n')
     form.setValue('content', content)
-    if (to !== null) keepDraft(to, content)
-    setSwitchedRecipient(to === null ? null : { to, chosenText: draft })
+    if (clientId !== null) keepDraft(clientId, content)
+    setSwitchedRecipient(clientId === null ? null : { to: clientId, chosenText: draft })
   }
 }

@@ -122,7 +122,7 @@ async function deliver(
   const round = rounds.get(conversation.userId)
   const abortController = new AbortController()
   // Take the lock before the message is stored, so that other tabs see that it is being sent.
-  const sending = isSending
+  const sendRound = isSending
     ? undefined
     : withSendLock(key, async () => {
         await round?.catch(() => undefined)
@@ -137,7 +137,7 @@ async function deliver(
     reason: '',
     progress: 0,
   })
-  await sending
+  await sendRound
 }
 
 /** An automatic retry. Shows no toast if the portal is still unreachable. */

@@ -12,10 +12,10 @@ function endOfQuotation(lines: readonly string[], index: number): number {
   const hasAttribution = attributionPattern.test(lines[index]?.trim() ?? '')
   let next = hasAttribution ? index + 1 : index
   while (hasAttribution && next < lines.length && isBlank(lines[next] ?? '')) next++
-  const first = next
+  const firstIndex = next
   while (lines[next]?.startsWith('>')) next++
   // A single line may start with '>' for other reasons: '> 5 vehicles'.
-  return next - first >= (hasAttribution ? 1 : 2) ? next : index
+  return next - firstIndex >= (hasAttribution ? 1 : 2) ? next : index
 }
 
 /** Splits a message into new text and quoted text, in order. */
@@ -36,13 +36,13 @@ export function splitQuotedText(text: string): QuotedTextPart[] {
   return parts
     .map((part) => ({ text: part.lines.join('\n'), isQuoted: part.isQuoted }))
     .map((part, index, all) =>
-      all.length > 1 ? { ...part, text: trimmedAt(part.text, index, all.length) } : part,
+      all.length > 1 ? { ...part, text: trimPart(part.text, index, all.length) } : part,
     )
     .filter((part) => !isBlank(part.text))
 }
 
 /** Trims the blank lines around a folded quotation. */
-function trimmedAt(text: string, index: number, count: number): string {
+function trimPart(text: string, index: number, count: number): string {
   const trimmedPart = index > 0 ? text.replace(/^\n+/, '') : text
   return index < count - 1 ? trimmedPart.trimEnd() : trimmedPart
 }

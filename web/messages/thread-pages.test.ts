@@ -8,7 +8,7 @@ import {
   mergeOlder,
 } from './thread-pages.ts'
 
-const message = (index: number, more: Partial<Message> = {}): Message => ({
+const message = (index: number, overrides: Partial<Message> = {}): Message => ({
   id: `m${index}`,
   _id: `m${index}`,
   clientId: 'client',
@@ -24,13 +24,15 @@ const message = (index: number, more: Partial<Message> = {}): Message => ({
   attachmentRemoved: false,
   byEmail: false,
   key: null,
-  ...more,
+  ...overrides,
 })
 
 /** The messages from the newest to the oldest number; the cursor continues with older ones. */
-function page(newest: number, oldest: number, more: Partial<Message> = {}): MessagePage {
-  const messages = Array.from({ length: newest - oldest + 1 }, (_, index) => message(newest - index, more))
-  return { messages, nextCursor: oldest === 1 ? null : `before ${oldest}` }
+function page(newestId: number, oldestId: number, overrides: Partial<Message> = {}): MessagePage {
+  const messages = Array.from({ length: newestId - oldestId + 1 }, (_, index) =>
+    message(newestId - index, overrides),
+  )
+  return { messages, nextCursor: oldestId === 1 ? null : `before ${oldestId}` }
 }
 const places = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(({ id }) => Number(id.slice(1)))
@@ -44,10 +46,10 @@ test('the newest page, read again, goes behind what was known of older ones', ()
 
 test('a page that does not reach what was known leaves a gap, and two in a row close it', () => {
   const knownThread = mergeNewestPage(undefined, page(5, 3))
-  const newest = page(12, 10)
-  expect(isThreadContiguous(knownThread, newest)).toBe(false)
-  expect(isThreadContiguous(knownThread, joinPages(newest, page(9, 6)))).toBe(false)
-  const joinedThread = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
+  const newestPage = page(12, 10)
+  expect(isThreadContiguous(knownThread, newestPage)).toBe(false)
+  expect(isThreadContiguous(knownThread, joinPages(newestPage, page(9, 6)))).toBe(false)
+  const joinedThread = joinPages(joinPages(newestPage, page(9, 6)), page(5, 5))
   expect(isThreadContiguous(knownThread, joinedThread)).toBe(true)
   expect(places(mergeNewestPage(knownThread, joinedThread))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })

@@ -19,11 +19,11 @@ const threadOf = ({ messages, nextCursor }: MessagePage): Thread => ({
 })
 
 const indexInThread = (thread: Thread, id: string | undefined) =>
-  thread.messages.findIndex((one) => one.id === id)
+  thread.messages.findIndex((message) => message.id === id)
 
 /** True if no messages are missing between the known thread and the newest page. */
-export const isThreadContiguous = (thread: Thread, newest: MessagePage) =>
-  newest.nextCursor === null || indexInThread(thread, newest.messages.at(-1)?.id) >= 0
+export const isThreadContiguous = (thread: Thread, newestPage: MessagePage) =>
+  newestPage.nextCursor === null || indexInThread(thread, newestPage.messages.at(-1)?.id) >= 0
 
 /**
  * Merges the newest page into the known thread. A thread is marked as read up to a position, so an
@@ -38,7 +38,9 @@ export function mergeNewestPage(thread: Thread | undefined, newest: MessagePage)
     if (!firstSeenByReceiver.has(receiverId)) firstSeenByReceiver.set(receiverId, read)
   const knownMessages = thread.messages
     .slice(0, overlapIndex)
-    .map((one) => (!one.read && firstSeenByReceiver.get(one.receiverId) ? { ...one, read: true } : one))
+    .map((message) =>
+      !message.read && firstSeenByReceiver.get(message.receiverId) ? { ...message, read: true } : message,
+    )
   return { messages: [...knownMessages, ...newestPage.messages], cursor: thread.cursor }
 }
 

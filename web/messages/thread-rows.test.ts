@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   colleague: 'Nora Quist',
 }
 
-const message = (index: number, senderId: string, more: Partial<Message> = {}): Message => ({
+const message = (index: number, senderId: string, overrides: Partial<Message> = {}): Message => ({
   id: `m${index}`,
   _id: `m${index}`,
   clientId: 'client',
@@ -27,9 +27,9 @@ const message = (index: number, senderId: string, more: Partial<Message> = {}): 
   attachmentRemoved: false,
   byEmail: false,
   key: null,
-  ...more,
+  ...overrides,
 })
-const outgoing = (key: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+const outgoing = (key: string, overrides: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   key,
   content: 'On its way',
   receiverId: 'agent',
@@ -43,11 +43,11 @@ const outgoing = (key: string, more: Partial<OutgoingMessage> = {}): OutgoingMes
   isTried: false,
   progress: 0,
   message: null,
-  ...more,
+  ...overrides,
 })
 const threadOf = (...messages: Message[]) => ({ messages, cursor: null })
-const asClient = { id: 'client', isClient: true, partnerId: 'agent' }
-const asAgent = { id: 'agent', isClient: false, partnerId: 'client' }
+const clientReader = { id: 'client', isClient: true, partnerId: 'agent' }
+const agentReader = { id: 'agent', isClient: false, partnerId: 'client' }
 
 test('a client reads a name where it changes: of a former agent, of an admin, and of the agent after them', () => {
   const thread = threadOf(
@@ -60,31 +60,31 @@ test('a client reads a name where it changes: of a former agent, of an admin, an
     message(7, 'admin'),
     message(8, 'agent'),
   )
-  const rows = threadRowsOf(thread, [], null, asClient)
+  const rows = threadRowsOf(thread, [], null, clientReader)
   expect(rows.filter(({ showsName }) => showsName).map(({ key }) => key)).toEqual(['m1', 'm4', 'm5', 'm8'])
   expect(rows.filter(({ isOurs }) => isOurs).map(({ key }) => key)).toEqual(['m3', 'm6'])
 })
 
 test('whoever of a client wrote stands on the client’s side, those but the reader with their names', () => {
   const thread = threadOf(message(1, 'client'), message(2, 'colleague'), message(3, 'agent'))
-  const ofColleague = threadRowsOf(thread, [], null, { ...asClient, id: 'colleague' })
-  expect(ofColleague.map(({ isOurs, isMine }) => [isOurs, isMine])).toEqual([
+  const colleagueRows = threadRowsOf(thread, [], null, { ...clientReader, id: 'colleague' })
+  expect(colleagueRows.map(({ isOurs, isMine }) => [isOurs, isMine])).toEqual([
     [true, false],
     [true, true],
     [false, false],
   ])
-  expect(ofColleague.map(({ showsName }) => showsName)).toEqual([true, false, false])
-  const ofStaff = threadRowsOf(thread, [], null, asAgent)
-  expect(ofStaff.map(({ isOurs }) => isOurs)).toEqual([false, false, true])
+  expect(colleagueRows.map(({ showsName }) => showsName)).toEqual([true, false, false])
+  const staffRows = threadRowsOf(thread, [], null, agentReader)
+  expect(staffRows.map(({ isOurs }) => isOurs)).toEqual([false, false, true])
   expect(
-    ofStaff.map(({ showsName }) => showsName),
+    staffRows.map(({ showsName }) => showsName),
     'the owner needs no name',
   ).toEqual([false, true, false])
 })
 
 test('with the one agent of a client no name is needed', () => {
   const thread = threadOf(message(1, 'agent'), message(2, 'client'), message(3, 'agent'))
-  expect(threadRowsOf(thread, [], null, asClient).some(({ showsName }) => showsName)).toBe(false)
+  expect(threadRowsOf(thread, [], null, clientReader).some(({ showsName }) => showsName)).toBe(false)
 })
 
 test('staff has colleagues on its own side, with their names, and only its own messages are its own', () => {
@@ -94,7 +94,7 @@ test('staff has colleagues on its own side, with their names, and only its own m
     message(3, 'agent'),
     message(4, 'client'),
   )
-  const rows = threadRowsOf(thread, [], null, asAgent)
+  const rows = threadRowsOf(thread, [], null, agentReader)
   expect(rows.map(({ isOurs }) => isOurs)).toEqual([false, true, true, false])
   expect(rows.map(({ isMine }) => isMine)).toEqual([false, false, true, false])
   expect(rows.map(({ showsName }) => showsName)).toEqual([false, true, false, false])
@@ -102,27 +102,27 @@ test('staff has colleagues on its own side, with their names, and only its own m
 
 test('the room under a message says whether the same person goes on, and older ones above change none of it', () => {
   const newerMessages = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
-  const rowsBefore = threadRowsOf(threadOf(...newerMessages), [], null, asClient)
+  const rowsBefore = threadRowsOf(threadOf(...newerMessages), [], null, clientReader)
   expect(rowsBefore.map(({ isContinuation }) => isContinuation)).toEqual([true, false, false])
   const rowsAfter = threadRowsOf(
     threadOf(message(1, 'client'), message(2, 'agent'), ...newerMessages),
     [],
     null,
-    asClient,
+    clientReader,
   )
   expect(rowsAfter.slice(2)).toEqual(rowsBefore)
 })
 
 test('what is on its way stands last, and is one with its message once that is in the thread', () => {
   const outgoingMessage = outgoing('k1')
-  const rowsBefore = threadRowsOf(threadOf(message(1, 'agent')), [outgoingMessage], null, asClient)
+  const rowsBefore = threadRowsOf(threadOf(message(1, 'agent')), [outgoingMessage], null, clientReader)
   expect(rowsBefore.map(({ key }) => key)).toEqual(['m1', 'k1'])
   expect(rowsBefore[1]).toMatchObject({ isMine: true, outgoing: outgoingMessage, message: null })
   const rowsAfter = threadRowsOf(
     threadOf(message(1, 'agent'), message(2, 'client', { key: 'k1' })),
     [outgoingMessage],
     null,
-    asClient,
+    clientReader,
   )
   expect(rowsAfter.map(({ key }) => key)).toEqual(['m1', 'k1'])
   expect(rowsAfter[1]).toMatchObject({ isMine: true, outgoing: null })

@@ -34,8 +34,8 @@ export interface ThreadReader {
 /** The outbox entries that the thread does not show yet. */
 export function findUnsentMessages(box: readonly OutgoingMessage[], { messages }: Thread): OutgoingMessage[] {
   const keys = new Set(messages.map(({ key }) => key))
-  const newest = messages.at(-1)?.createdAt ?? ''
-  return box.filter(({ key, message }) => !keys.has(key) && (!message || message.createdAt > newest))
+  const newestTime = messages.at(-1)?.createdAt ?? ''
+  return box.filter(({ key, message }) => !keys.has(key) && (!message || message.createdAt > newestTime))
 }
 
 /** The rows of a thread: its messages, then the unsent ones, oldest first. */

@@ -35,12 +35,12 @@ export const LoadingMessages = () => (
   <div className="min-h-0 flex-1 overflow-hidden bg-ground p-4 sm:p-5">
     <Skeleton status="Loading messages...">
       <div className="space-y-4">
-        <SkeletonBar tall="control" wide="half" />
-        <SkeletonBar tall="control" wide="third" />
+        <SkeletonBar height="control" width="half" />
+        <SkeletonBar height="control" width="third" />
         <div className="flex justify-end">
-          <SkeletonBar tall="control" wide="half" />
+          <SkeletonBar height="control" width="half" />
         </div>
-        <SkeletonBar tall="control" wide="half" />
+        <SkeletonBar height="control" width="half" />
       </div>
     </Skeleton>
   </div>

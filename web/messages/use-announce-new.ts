@@ -17,14 +17,14 @@ export function useAnnounceNew(thread: Thread | undefined, me: string): void {
     const lastMessage = thread.messages.at(-1)
     const firstNewIndex = thread.messages.findLastIndex(({ id }) => id === announcedId.current) + 1
     const newMessages = thread.messages.slice(firstNewIndex).filter(({ senderId }) => senderId !== me)
-    const newest = newMessages.at(-1)
-    if (announcedId.current === null || !newest) {
+    const newestMessage = newMessages.at(-1)
+    if (announcedId.current === null || !newestMessage) {
       announcedId.current = lastMessage?.id ?? ''
       return
     }
     const timer = setTimeout(() => {
       announcedId.current = lastMessage?.id ?? ''
-      const text = `${newest.senderName}: ${newest.content.slice(0, maxAnnouncedLength)}`
+      const text = `${newestMessage.senderName}: ${newestMessage.content.slice(0, maxAnnouncedLength)}`
       announce(newMessages.length > 1 ? `${newMessages.length} new messages. The last, from ${text}` : text)
     }, announceDelay)
     return () => clearTimeout(timer)

@@ -20,22 +20,22 @@ export function useComposer(clientId: string, outbox: Outbox) {
   }
   /** A message takes one file: the first of those chosen, dropped or pasted. */
   function attach(files: readonly File[]) {
-    const [first] = files
-    if (!first) return
-    latestFile.current = first
-    runWithPreparedFile(first, (preparedFile) => {
+    const [firstFile] = files
+    if (!firstFile) return
+    latestFile.current = firstFile
+    runWithPreparedFile(firstFile, (preparedFile) => {
       // Ignore the result if another file was chosen meanwhile.
-      if (latestFile.current === first) attachFile(preparedFile, files.length)
+      if (latestFile.current === firstFile) attachFile(preparedFile, files.length)
     })
   }
   function attachFile(file: File, count: number) {
     const problem = fileRefusalOf(file)
     setFileError(problem ?? undefined)
     if (problem) return
-    const more = count > 1 ? `Only the first of ${count} files was added.` : ''
+    const restNote = count > 1 ? `Only the first of ${count} files was added.` : ''
     setFile(file)
-    setFileNote(more)
-    announce(`${file.name} is chosen. ${more}`)
+    setFileNote(restNote)
+    announce(`${file.name} is chosen. ${restNote}`)
   }
   function clearFile() {
     setFile(null)

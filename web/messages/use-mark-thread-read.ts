@@ -30,7 +30,7 @@ export function useMarkThreadRead(
       setFailureCount((count) => count + 1)
     },
   })
-  const newest = knownMessages.at(-1)?.id
+  const newestId = knownMessages.at(-1)?.id
   const ownIds = receiverIdsOf(me)
   const isUnread = knownMessages.some(({ receiverId, read }) => ownIds.includes(receiverId) && !read)
   // Unread messages may be older than the loaded part, so mark once each time the thread opens.
@@ -40,9 +40,9 @@ export function useMarkThreadRead(
     void write({ clientId, upTo: lastReadId })
   })
   useEffect(() => {
-    if (!isSeen || viewAsMode() || !newest || markedId.current === newest) return
+    if (!isSeen || viewAsMode() || !newestId || markedId.current === newestId) return
     if (!isUnread && (markedId.current !== null || !isUnreadPossible)) return
-    const timer = setTimeout(() => reportRead(newest), failureCount > 0 ? retryDelay : minReadTime)
+    const timer = setTimeout(() => reportRead(newestId), failureCount > 0 ? retryDelay : minReadTime)
     return () => clearTimeout(timer)
-  }, [newest, isSeen, isUnread, isUnreadPossible, failureCount])
+  }, [newestId, isSeen, isUnread, isUnreadPossible, failureCount])
 }

@@ -20,17 +20,17 @@ type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
 
 /** Reads pages from the newest until they connect to the known thread. */
 async function readNewestPages(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
-  let newest = await read(undefined, signal)
+  let newestPage = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
     const thread = client.getQueryData<Thread>(key)
     if (
       !thread ||
-      isThreadContiguous(thread, newest) ||
-      newest.nextCursor === null ||
+      isThreadContiguous(thread, newestPage) ||
+      newestPage.nextCursor === null ||
       pages === maxPagesMissed
     )
-      return mergeNewestPage(thread, newest)
-    newest = joinPages(newest, await read(newest.nextCursor, signal))
+      return mergeNewestPage(thread, newestPage)
+    newestPage = joinPages(newestPage, await read(newestPage.nextCursor, signal))
   }
 }
 

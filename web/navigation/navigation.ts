@@ -11,15 +11,15 @@ const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx
 
 const items = Object.values(features).flatMap(({ navigation }) => navigation ?? [])
 
-const navigationOf = (place: NavigationSection, { role, may }: User) =>
+const navigationOf = (section: NavigationSection, { role, may }: User) =>
   items
     .filter(
       ({ positions, audience, accountPart }) =>
-        place in positions &&
+        section in positions &&
         isOpenTo(role, audience ?? 'everybody') &&
         (may === null || canSeeEverything(may) || accountPart === may || accountPart === 'any'),
     )
-    .sort((one, other) => (one.positions[place] ?? 0) - (other.positions[place] ?? 0))
+    .sort((one, other) => (one.positions[section] ?? 0) - (other.positions[section] ?? 0))
 
 const sections: Record<Role, readonly NavigationSection[]> = {
   client: ['Dashboard', 'Client Tools'],
@@ -30,12 +30,12 @@ const sections: Record<Role, readonly NavigationSection[]> = {
 /** The links in the bar at the bottom of a phone. */
 export function phoneBarOf(me: User) {
   const canSeeAll = me.may === null || canSeeEverything(me.may)
-  const place = isStaff(me) ? 'staff: phone bar' : canSeeAll ? 'phone bar' : 'part: phone bar'
-  return navigationOf(place, me)
+  const section = isStaff(me) ? 'staff: phone bar' : canSeeAll ? 'phone bar' : 'part: phone bar'
+  return navigationOf(section, me)
 }
 
 export function menuOf(me: User) {
   const canSeeAll = me.may === null || canSeeEverything(me.may)
   const places: readonly NavigationSection[] = canSeeAll ? sections[me.role] : ['part: Client Tools']
-  return places.map((index) => ({ place: index, items: navigationOf(index, me) }))
+  return places.map((place) => ({ place, items: navigationOf(place, me) }))
 }

@@ -56,7 +56,7 @@ export function BellPanel({
 function NewestNotifications({ unreadCount, onNavigate }: { unreadCount: number; onNavigate: () => void }) {
   const list = useList(notifications.list, { limit: maxInPanel }, 'notifications')
   const { markAllUpTo, busy } = useMarkAllRead()
-  const newest = list.items[0]
+  const newestItem = list.items[0]
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
@@ -66,8 +66,8 @@ function NewestNotifications({ unreadCount, onNavigate }: { unreadCount: number;
             {unreadCount < maxUnreadCount ? unreadCount : `${maxUnreadCount}+`} unread
           </span>
         )}
-        {unreadCount > 0 && newest && (
-          <Button variant="ghost" size="sm" busy={busy} onClick={() => markAllUpTo(newest.id)}>
+        {unreadCount > 0 && newestItem && (
+          <Button variant="ghost" size="sm" busy={busy} onClick={() => markAllUpTo(newestItem.id)}>
             Mark all as read
           </Button>
         )}

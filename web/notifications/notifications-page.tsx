@@ -20,9 +20,9 @@ const NotificationsDialog = lazyDialog(
 export function NotificationsPage() {
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const list = useList(notifications.list, { limit: 50 }, 'notifications')
-  const unread = useUnreadNotifications()
+  const unreadCount = useUnreadNotifications()
   const { markAllUpTo, busy } = useMarkAllRead()
-  const newest = list.items[0]
+  const newestItem = list.items[0]
   return (
     <>
       <PageHeader
@@ -33,12 +33,12 @@ export function NotificationsPage() {
             <Button variant="secondary" icon={Settings2} onClick={() => setSettingsOpen(true)}>
               Email preferences
             </Button>
-            {unread > 0 && newest && (
+            {unreadCount > 0 && newestItem && (
               <Button
                 variant="secondary"
                 icon={CheckCheck}
                 busy={busy}
-                onClick={() => markAllUpTo(newest.id)}
+                onClick={() => markAllUpTo(newestItem.id)}
               >
                 Mark all as read
               </Button>

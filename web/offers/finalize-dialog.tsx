@@ -26,7 +26,7 @@ function offersToFinalize(quote: Quote): Offer[] {
 export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const offers = offersToFinalize(quote)
   const [selectedOfferId, setSelectedOfferId] = useState(offers[0]?.id ?? '')
-  const [only, secondOffer] = offers
+  const [onlyOffer, secondOffer] = offers
   const finalize = useApiMutation(quotes.finalize, { ...finalizeOutcome, onDone: onClose, onFailed: onClose })
   const finalizeChosen = (event: { preventDefault: () => void }) => {
     event.preventDefault()
@@ -43,10 +43,10 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
       busy={finalize.busy}
     >
       <div className="space-y-4">
-        {only && !secondOffer ? (
+        {onlyOffer && !secondOffer ? (
           <p className="rounded-control border border-line bg-wash px-4 py-3">
-            <span className="block font-semibold wrap-anywhere">{nameOf(only)}</span>
-            <span className="block text-sm text-muted">{termsOf(only)}</span>
+            <span className="block font-semibold wrap-anywhere">{nameOf(onlyOffer)}</span>
+            <span className="block text-sm text-muted">{termsOf(onlyOffer)}</span>
           </p>
         ) : (
           <RadioCards

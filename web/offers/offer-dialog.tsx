@@ -67,7 +67,7 @@ export function AddOfferDialog({
       submitLabel="Add Quote Details"
       busyLabel="Adding..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <DocumentSideView paper={previewFile}>
           {addedOffers.length > 0 && (
             <div className="mb-5">
@@ -77,9 +77,9 @@ export function AddOfferDialog({
           <OfferFields
             key={addedOffers.length}
             form={form}
-            where={variant === 'client page' ? 'client page' : 'policies'}
+            place={variant === 'client page' ? 'client page' : 'policies'}
             fileRequired={isFileRequired}
-            disabled={busy}
+            disabled={isBusy}
           />
         </DocumentSideView>
       )}
@@ -144,14 +144,14 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         </Button>
       }
     >
-      {(busy) => (
+      {(isBusy) => (
         <DocumentSideView paper={previewFile}>
           <OfferFields
             form={form}
-            where="policies"
+            place="policies"
             carrier={offer.insurerName}
             fileHint={offer.file ? `Replaces ${offer.file}: ` : ''}
-            disabled={busy}
+            disabled={isBusy}
           />
         </DocumentSideView>
       )}

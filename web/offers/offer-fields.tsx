@@ -9,14 +9,14 @@ import type { OfferFormState } from './offer-form.ts'
 
 export function OfferFields({
   form,
-  where,
+  place,
   carrier = '',
   fileRequired = false,
   fileHint = '',
   disabled,
 }: {
   form: OfferFormState
-  where: CarrierChoicePlace
+  place: CarrierChoicePlace
   /** The carrier on file for the offer. */
   carrier?: string
   fileRequired?: boolean
@@ -26,7 +26,7 @@ export function OfferFields({
 }) {
   return (
     <div className="space-y-7">
-      <OfferPart form={form} where={where} carrier={carrier} disabled={disabled} />
+      <OfferPart form={form} place={place} carrier={carrier} disabled={disabled} />
       <RatingPart form={form} disabled={disabled} />
       <FormFileField
         form={form}
@@ -48,13 +48,13 @@ type PartProps = { form: OfferFormState; disabled: boolean }
 
 function OfferPart({
   form,
-  where,
+  place,
   carrier,
   disabled,
-}: PartProps & { where: CarrierChoicePlace; carrier: string }) {
+}: PartProps & { place: CarrierChoicePlace; carrier: string }) {
   return (
     <FormSection title="Offer" disabled={disabled}>
-      <CarrierField form={form} name="insurerName" label="Insurer name" where={where} current={carrier} />
+      <CarrierField form={form} name="insurerName" label="Insurer name" place={place} current={carrier} />
       <form.MoneyField name="premium" label="Premium" hint="For 12 months" required />
       <form.MoneyField name="deductible" label="Deductible" optional />
       <form.MoneyField name="coverageLimit" label="Coverage limit" optional />

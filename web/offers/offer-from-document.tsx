@@ -15,8 +15,8 @@ import { toast } from '../ui/toast-store.ts'
 export function OfferFromDocument({ onDocument }: { onDocument: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const takeFirst = (files: readonly File[]) => {
-    const [first] = files
-    if (first) runWithPreparedFile(first, (file) => show(file, files.length))
+    const [firstFile] = files
+    if (firstFile) runWithPreparedFile(firstFile, (file) => show(file, files.length))
   }
   const show = (file: File, count: number) => {
     const reason = fileRefusalOf(file)

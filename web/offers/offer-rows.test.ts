@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Offer } from '../../contract/offers.ts'
 import { comparePremium, expiringPremiumOf, isDifferentLine, rowsFor } from './offer-rows.ts'
 
-const offer = (given: Partial<Offer> = {}): Offer => ({
+const offer = (overrides: Partial<Offer> = {}): Offer => ({
   _id: 'a',
   id: 'a',
   quoteId: 'q',
@@ -31,7 +31,7 @@ const offer = (given: Partial<Offer> = {}): Offer => ({
   renewalId: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
-  ...given,
+  ...overrides,
 })
 
 test('deductible and coverage are always rows, other terms where an offer states them', () => {

@@ -14,7 +14,7 @@ export async function readCardPictures(userId: string, id: string): Promise<Blob
   ).catch(() => null)
   return Array.isArray(storedPictures) &&
     storedPictures.length > 0 &&
-    storedPictures.every((one) => one instanceof Blob)
+    storedPictures.every((picture) => picture instanceof Blob)
     ? storedPictures
     : null
 }

@@ -19,8 +19,8 @@ const isStoredUpload = (value: unknown): value is StoredUpload =>
   typeof value === 'object' && value !== null && 'key' in value && 'name' in value && 'at' in value
 
 /** A record's stored uploads, oldest first. Contents may be missing if they could not be stored. */
-export const storedUploadsFor = (userId: string, place: string): StoredUpload[] =>
-  storedDraftNames(userId, `${prefix}${place}:`)
+export const storedUploadsFor = (userId: string, recordKey: string): StoredUpload[] =>
+  storedDraftNames(userId, `${prefix}${recordKey}:`)
     .flatMap((name) => {
       const storedDraft = readStoredDraft(userId, name)
       return isStoredUpload(storedDraft) ? [storedDraft] : []

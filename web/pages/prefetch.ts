@@ -44,13 +44,13 @@ async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) 
       ]),
     )
   void preloadQueries(client, [
-    ...(pageReads?.calls ?? []).map(([address, input]) => ({
-      address,
+    ...(pageReads?.calls ?? []).map(([endpoint, input]) => ({
+      address: endpoint,
       input: filledInput(input),
       isList: false,
     })),
-    ...(pageReads?.lists ?? []).map(([address, input]) => ({
-      address,
+    ...(pageReads?.lists ?? []).map(([endpoint, input]) => ({
+      address: endpoint,
       input: filledInput(input),
       isList: true,
     })),

@@ -29,7 +29,7 @@ export function ClientField({
   const clientsQuery = useQuery({
     ...endpointQuery(clients.list, { search: search ?? '', limit: 20 }),
     enabled: search !== null,
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
   })
   return (
     <Combobox

@@ -7,7 +7,7 @@ const box = (left: number, right: number, top: number) => ({ left, right, top })
 const boxes = [box(0, 50, 0), box(50, 100, 0), box(20, 90, 40), box(0, 10, 80), box(60, 100, 81)]
 
 test('left and right go through all marks in their order, and stop at the ends', () => {
-  const visitedMarks = [0, 1, 2, 3, 4].map((from) => nextMark(boxes, from, 'ArrowRight'))
+  const visitedMarks = [0, 1, 2, 3, 4].map((currentIndex) => nextMark(boxes, currentIndex, 'ArrowRight'))
   expect(visitedMarks).toEqual([1, 2, 3, 4, -1])
   expect(nextMark(boxes, 0, 'ArrowLeft')).toBe(-1)
   expect(nextMark(boxes, 3, 'ArrowLeft')).toBe(2)

@@ -17,11 +17,11 @@ const centerOf = ({ left, right }: MarkBox) => (left + right) / 2
  * Index of the mark that an arrow key leads to; -1 for none. Left and right follow the order of the
  * marks, up and down lead to the nearest mark of the nearest row.
  */
-export function nextMark(boxes: readonly MarkBox[], from: number, key: string): number {
-  const currentBox = boxes[from]
+export function nextMark(boxes: readonly MarkBox[], currentIndex: number, key: string): number {
+  const currentBox = boxes[currentIndex]
   if (!currentBox) return -1
-  if (key === 'ArrowRight') return from + 1 < boxes.length ? from + 1 : -1
-  if (key === 'ArrowLeft') return from - 1
+  if (key === 'ArrowRight') return currentIndex + 1 < boxes.length ? currentIndex + 1 : -1
+  if (key === 'ArrowLeft') return currentIndex - 1
   if (key === 'Home') return 0
   if (key === 'End') return boxes.length - 1
   const sign = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
@@ -42,13 +42,13 @@ export function moveBetweenMarks(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const marks = marksOf(event.currentTarget)
   const focusedElement = document.activeElement
-  const from = focusedElement instanceof HTMLElement ? marks.indexOf(focusedElement) : -1
-  const to = nextMark(
+  const currentIndex = focusedElement instanceof HTMLElement ? marks.indexOf(focusedElement) : -1
+  const nextIndex = nextMark(
     marks.map((mark) => mark.getBoundingClientRect()),
-    from,
+    currentIndex,
     event.key,
   )
-  const next = marks[to]
+  const next = marks[nextIndex]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -86,9 +86,9 @@ test('why a policy was taken off the lists is told with the day from which it wa
 })
 
 test('only a renewal on file waits for its carrier', () => {
-  const waiting = { renewal: { confirmed: false }, deactivatedAt: null }
-  expect(isUnconfirmedRenewal(waiting)).toBe(true)
-  expect(isUnconfirmedRenewal({ ...waiting, renewal: { confirmed: true } })).toBe(false)
-  expect(isUnconfirmedRenewal({ ...waiting, renewal: null })).toBe(false)
-  expect(isUnconfirmedRenewal({ ...waiting, deactivatedAt: '2026-11-20T15:00:00.000Z' })).toBe(false)
+  const waitingTerm = { renewal: { confirmed: false }, deactivatedAt: null }
+  expect(isUnconfirmedRenewal(waitingTerm)).toBe(true)
+  expect(isUnconfirmedRenewal({ ...waitingTerm, renewal: { confirmed: true } })).toBe(false)
+  expect(isUnconfirmedRenewal({ ...waitingTerm, renewal: null })).toBe(false)
+  expect(isUnconfirmedRenewal({ ...waitingTerm, deactivatedAt: '2026-11-20T15:00:00.000Z' })).toBe(false)
 })

@@ -80,8 +80,8 @@ export function formatDeactivation({
   deactivationReason,
   cancelledOn,
 }: DeactivatedPolicy): string {
-  const from = cancelledOn ? ` effective ${formatDay(cancelledOn)}` : ''
-  return `Deactivated ${formatDate(deactivatedAt)}: ${deactivationReason}${from}`
+  const effectiveText = cancelledOn ? ` effective ${formatDay(cancelledOn)}` : ''
+  return `Deactivated ${formatDate(deactivatedAt)}: ${deactivationReason}${effectiveText}`
 }
 
 type PolicyStatusFields = Pick<Policy, 'status' | 'deactivatedAt'>

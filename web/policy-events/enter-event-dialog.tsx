@@ -42,8 +42,8 @@ import { usePolicyState } from './use-policy-state.ts'
 const toOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** The kinds to offer; all if the events could not be read, since the server checks too. */
-const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
-  (state ? enterableKinds(state, today, claimsMade) : [...enteredKinds]).filter((kind) => {
+const kindsFor = (state: PolicyState | undefined, isClaimsMade: boolean, today: string): EnteredKind[] =>
+  (state ? enterableKinds(state, today, isClaimsMade) : [...enteredKinds]).filter((kind) => {
     // A second entry of an expiry would change nothing.
     return kind !== 'expiry' || state?.life?.expiryNoted !== true
   })
@@ -165,7 +165,7 @@ export function EnterEvent({
     const defaultsBefore = noticeDefaultsFor(policy, kind, today)
     const defaultsAfter = noticeDefaultsFor(
       policy,
-      enteredKinds.find((one) => one === next),
+      enteredKinds.find((kind) => kind === next),
       today,
     )
     for (const field of ['effectiveOn', 'noticeGiven', 'reason'] as const)

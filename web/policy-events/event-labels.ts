@@ -70,9 +70,9 @@ const isListOfNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Names added to and removed from a list. */
-function formatListChange(before: string[], after: string[]): string[] {
-  const addedNames = after.filter((one) => !before.includes(one))
-  const removedItems = before.filter((one) => !after.includes(one))
+function formatListChange(namesBefore: string[], namesAfter: string[]): string[] {
+  const addedNames = namesAfter.filter((one) => !namesBefore.includes(one))
+  const removedItems = namesBefore.filter((one) => !namesAfter.includes(one))
   return [
     ...(addedNames.length > 0 ? [`added ${addedNames.join(', ')}`] : []),
     ...(removedItems.length > 0 ? [`removed ${removedItems.join(', ')}`] : []),
@@ -80,19 +80,20 @@ function formatListChange(before: string[], after: string[]): string[] {
 }
 
 /** True if the names are equal: then something else of the parts changed. */
-const isSameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
+const isSameOrder = (namesBefore: string[], namesAfter: string[]) =>
+  namesBefore.join('\n') === namesAfter.join('\n')
 
 /** Changes by field: 'Premium: $5,862 to $6,010'. Others only say that the field changed. */
 export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
-  Object.entries(changes).map(([field, [before, after]]) => {
+  Object.entries(changes).map(([field, [before, valueAfter]]) => {
     const name = fieldNames[field] ?? field
-    if (isListOfNames(before) && isListOfNames(after))
-      return isSameOrder(before, after)
+    if (isListOfNames(before) && isListOfNames(valueAfter))
+      return isSameOrder(before, valueAfter)
         ? `${name} changed`
-        : `${name}: ${formatListChange(before, after).join('; ') || 'reordered'}`
-    const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
+        : `${name}: ${formatListChange(before, valueAfter).join('; ') || 'reordered'}`
+    const isPlain = [before, valueAfter].every((value) => typeof value !== 'object' || value === null)
     return isPlain && field !== 'carrierCompanyId'
-      ? `${name}: ${formatEventValue(field, before)} to ${formatEventValue(field, after)}`
+      ? `${name}: ${formatEventValue(field, before)} to ${formatEventValue(field, valueAfter)}`
       : `${name} changed`
   })
 

@@ -13,23 +13,27 @@ import { enterableKinds, planEntry, refusalOfPlan } from './event-preview.ts'
 const today = '2026-11-20'
 const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
 
-const event = (kind: EventKind, effectiveOn: string, more: Partial<RecordedEvent> = {}): RecordedEvent => ({
+const event = (
+  kind: EventKind,
+  effectiveOn: string,
+  overrides: Partial<RecordedEvent> = {},
+): RecordedEvent => ({
   ...{ id: `${kind} ${effectiveOn}`, kind, effectiveOn, receivedOn: today, source: 'e-mail', facts: {} },
   ...{ isTakenBack: false, isToCome: false },
-  ...more,
+  ...overrides,
 })
 const newBusiness = event('new business', term.startDate)
 const stateAfter = (...events: RecordedEvent[]) => foldPolicy(term, [newBusiness, ...events])
 
-const outcomeTexts = (plan: PolicyChange | ChangeRefusal[], on = today) =>
-  Array.isArray(plan) ? plan.map(({ says }) => says) : outcomeSentencesOf(plan, on)
+const outcomeTexts = (plan: PolicyChange | ChangeRefusal[], entryDay = today) =>
+  Array.isArray(plan) ? plan.map(({ says }) => says) : outcomeSentencesOf(plan, entryDay)
 const entryTexts = (
   state: PolicyState,
   kind: EnteredKind,
   day: string,
   facts: RecordedEvent['facts'] = {},
-  on = today,
-) => outcomeTexts(planEntry(state, { kind, day, facts }, on), on)
+  entryDay = today,
+) => outcomeTexts(planEntry(state, { kind, day, facts }, entryDay), entryDay)
 const takenBack = (state: PolicyState, id: string) =>
   outcomeTexts(planChange(state, { takenBackIds: [id] }, today))
 
@@ -172,8 +176,10 @@ test('an entry that is taken back says how the policy stands then', () => {
   ).toEqual(['No longer cancelled.', 'No coverage on record from Jan 10, 2027 to Jan 15, 2027.'])
   const expiredEvent = event('expiry', term.endDate)
   expect(takenBack(stateAfter(expiredEvent), expiredEvent.id)).toEqual(['No longer recorded as expired.'])
-  const reporting = event('extended reporting', today)
-  expect(takenBack(stateAfter(reporting), reporting.id)).toEqual(['No extended reporting period on record.'])
+  const reportingEvent = event('extended reporting', today)
+  expect(takenBack(stateAfter(reportingEvent), reportingEvent.id)).toEqual([
+    'No extended reporting period on record.',
+  ])
   const change = event('change', '2027-02-01', { isToCome: true })
   expect(takenBack(stateAfter(change), change.id)).toEqual([
     'The change planned for Feb 1, 2027 will not apply.',
@@ -202,12 +208,12 @@ test('a kind can be entered exactly where the engine lets it follow on some day'
     ]),
   ]
   for (const state of states)
-    for (const on of [today, '2027-09-01']) {
+    for (const entryDay of [today, '2027-09-01']) {
       const days = Array.from({ length: 370 }, (_, count) => addDays(state.term.startDate, count - 2))
       const possibleKinds = enteredKinds.filter((kind) =>
-        days.some((day) => refusalOfPlan(planEntry(state, { kind, day }, on)) === undefined),
+        days.some((day) => refusalOfPlan(planEntry(state, { kind, day }, entryDay)) === undefined),
       )
-      expect(enterableKinds(state, on)).toEqual(possibleKinds)
+      expect(enterableKinds(state, entryDay)).toEqual(possibleKinds)
     }
   expect(enterableKinds(stateAfter(), today)).toEqual([
     'notice of cancellation',

@@ -67,12 +67,12 @@ const reportingSentence: OutcomeSentence = ({ before, after }) => {
 
 /** Future changes that will not apply, because the term is cancelled before them. */
 const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
-  const applies = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
+  const isEventInForce = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
     !isTakenBack && (cancelledOn === null || effectiveOn < cancelledOn)
   const days = after.events.flatMap((event, index) => {
     const valueBefore = before.events[index]
     const endsPlannedChange =
-      event.isToCome && valueBefore && applies(valueBefore, before) && !applies(event, after)
+      event.isToCome && valueBefore && isEventInForce(valueBefore, before) && !isEventInForce(event, after)
     return endsPlannedChange ? formatDay(event.effectiveOn) : []
   })
   if (days.length === 0) return null

@@ -26,11 +26,11 @@ export function MissingPayment({
   const choose = (id: string) => {
     const chosenInstallment = openInstallments.find((installment) => installment.id === id)
     if (!chosenInstallment || form.getValues('amountDue')) return
-    const due: FieldPathValue<EventValues, 'amountDue'> = sumDollars([
+    const amountDue: FieldPathValue<EventValues, 'amountDue'> = sumDollars([
       chosenInstallment.amount,
       chosenInstallment.charge,
     ])
-    form.setValue('amountDue', due, { shouldDirty: true, shouldValidate: true })
+    form.setValue('amountDue', amountDue, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <form.SelectField

@@ -193,14 +193,14 @@ function LineFields({ form, factNames }: FactFieldsProps) {
 function UnderlyingField({ form, policy }: Pick<FactFieldsProps, 'form'> & { policy: Policy }) {
   const { data } = useQuery(endpointQuery(policies.ofClient, { id: policy.userId, limit: 500 }))
   const chosenPolicies = form.watch('underlying') ?? []
-  const others = (data?.policies ?? []).filter(
+  const otherPolicies = (data?.policies ?? []).filter(
     ({ id, status }) => id !== policy.id && (status !== 'expired' || chosenPolicies.includes(id)),
   )
   return (
     <form.CheckboxCards
       name="underlying"
       label="Underlying policies"
-      options={others.map(({ id, type, policyNumber }) => ({
+      options={otherPolicies.map(({ id, type, policyNumber }) => ({
         value: id,
         label: `${typeName(type)} ${policyNumber}`,
       }))}

@@ -64,7 +64,7 @@ export function FileFormDialog({
       onClose={onClose}
       submitLabel="Add Form"
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <PolicyFormFields form={form} nameOf={(field) => field} policyType={data?.policy.type} />
           <FormFileField
@@ -74,7 +74,7 @@ export function FileFormDialog({
             hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
             accept={fileExtensions.map((ending) => `.${ending}`)}
             optional
-            disabled={busy}
+            disabled={isBusy}
           />
         </>
       )}

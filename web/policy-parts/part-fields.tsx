@@ -197,7 +197,10 @@ function InterestFields({ form, index, policy, contents }: PartFieldProps & Poli
           label="Location"
           options={[
             noneInParticular,
-            ...locationParts.map((one) => ({ value: one.id, label: formatLocation(one) })),
+            ...locationParts.map((locationPart) => ({
+              value: locationPart.id,
+              label: formatLocation(locationPart),
+            })),
           ]}
         />
       )}

@@ -136,9 +136,11 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
   const values = {
     number: String(form.watch(nameOf('number')) ?? ''),
     edition: String(form.watch(nameOf('edition')) ?? ''),
-    effect: formEffects.find((one) => one === String(effect.value)) ?? 'other',
+    effect: formEffects.find((formEffect) => formEffect === String(effect.value)) ?? 'other',
   }
-  const chosenOperations = operations.filter((one) => String(operationsField.value ?? '').includes(one))
+  const chosenOperations = operations.filter((operation) =>
+    String(operationsField.value ?? '').includes(operation),
+  )
   const proposedForm = { ...values, operations: chosenOperations }
   const question =
     policyType === undefined
@@ -152,7 +154,7 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
     const isNewForm = knownForm !== null && knownForm !== knownFormOf(values.number)
     const next = isNewForm
       ? knownForm.effects[0]
-      : (formEffects.find((one) => one === form.effect) ?? 'other')
+      : (formEffects.find((formEffect) => formEffect === form.effect) ?? 'other')
     if (next !== effect.value) effect.onChange(next)
     if (title.value === '' || title.value === knownTitleOf(values)) title.onChange(knownTitleOf(form) ?? '')
     const isProposed = String(operationsField.value ?? '') === String(operationsOf(values))

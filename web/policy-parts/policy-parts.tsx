@@ -97,7 +97,7 @@ function AddMenu({
   missingKinds: readonly PartKind[]
   hasFacts: boolean
   isEmpty: boolean
-  onChoose: (what: PartKind | 'facts' | 'form with page') => void
+  onChoose: (partKind: PartKind | 'facts' | 'form with page') => void
 }) {
   return (
     <Menu

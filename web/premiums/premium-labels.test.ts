@@ -14,7 +14,7 @@ const year = (yearNumber: number, premium: number, policies = 2): PremiumYear =>
   moreChanges: 0,
 })
 
-const change = (given: Partial<PremiumChange> = {}): PremiumChange => ({
+const change = (overrides: Partial<PremiumChange> = {}): PremiumChange => ({
   policyId: 'a',
   policyNumber: 'GL 1',
   type: 'General Liability Insurance',
@@ -26,7 +26,7 @@ const change = (given: Partial<PremiumChange> = {}): PremiumChange => ({
   reason: null,
   conditions: null,
   changed: [],
-  ...given,
+  ...overrides,
 })
 
 test('the sentence compares the present year with the one before it, if both have as many policies', () => {

@@ -19,15 +19,15 @@ export function usePush() {
   })
   const allowPush = useApiMutation(push.allow)
   const end = useApiMutation(push.end)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const runWhileBusy = async (work: () => Promise<void>, failureTitle: string) => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       await work()
     } catch (error) {
       if (error instanceof Error) toastFailure(failureTitle, error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
       await client.invalidateQueries({ queryKey: pushStateKey })
     }
   }
@@ -35,7 +35,7 @@ export function usePush() {
     // Compares endpoints: the setting may come from another device or an earlier session.
     isOn: typeof pushState === 'string' && pushState === settings?.endpoint,
     isKnown: settings !== undefined && pushState !== undefined,
-    busy,
+    busy: isBusy,
     turnOn: () =>
       runWhileBusy(async () => {
         const subscription = settings && (await subscribeToPush(settings.publicKey))

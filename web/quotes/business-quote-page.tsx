@@ -47,10 +47,10 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   const { form, step, isLast, isSending, lostFile, fromLast } = wizard
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (before.current === step) return
-    before.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     // Scroll before the first field gets the focus, so that the heading stays visible.
     heading.current?.scrollIntoView({ block: 'start' })
   }, [step])

@@ -64,10 +64,10 @@ export function CreateQuoteDialog({
       submitLabel="Create Quote"
       busyLabel="Creating..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <div className="space-y-7">
           {!client && <QuoteClientField form={form} />}
-          <CreateQuoteFields form={form} disabled={busy} isRenewal={renewedPolicy !== undefined} />
+          <CreateQuoteFields form={form} disabled={isBusy} isRenewal={renewedPolicy !== undefined} />
         </div>
       )}
     </FormDialog>

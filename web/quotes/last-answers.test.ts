@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Quote } from '../../contract/quotes.ts'
 import { findLastAnswers } from './last-answers.ts'
 
-const quoteAskedWith = (more: Partial<Quote>) =>
+const quoteAskedWith = (overrides: Partial<Quote>) =>
   ({
     createdAt: '2026-03-02T15:00:00.000Z',
     hasInsurance: true,
@@ -19,7 +19,7 @@ const quoteAskedWith = (more: Partial<Quote>) =>
     phoneNumber: '(860) 555-0141',
     email: 'ines@plover.example',
     requestedCoverage: ['Cyber Liability Insurance', 'General Liability'],
-    ...more,
+    ...overrides,
   }) as Quote
 
 // Spec: quotes/known-client

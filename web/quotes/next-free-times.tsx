@@ -6,8 +6,8 @@ import { call } from '../api/call.ts'
 import { appointments } from '../api/wire.ts'
 import { SoonestSlots } from '../appointments/soonest-slots-list.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { useNow } from '../ui/now.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
 
 const ScheduleDialog = lazyDialog(
   async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
@@ -35,7 +35,7 @@ function FreeTimes({ quote }: { quote: Quote }) {
     return (
       <div role="status" className="h-20.5 overflow-hidden max-sm:h-36.5">
         <span className="sr-only">Loading free times...</span>
-        <SkeletonBar tall="panel" />
+        <SkeletonBar height="panel" />
       </div>
     )
   // After a failure the person can still press Show My Rate, whose dialog reads the times again.

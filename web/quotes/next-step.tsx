@@ -5,7 +5,7 @@ import type { Quote } from '../../contract/quotes.ts'
 import { finalizeBlocker } from '../offers/finalize-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { useNow } from '../ui/now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 const ScheduleDialog = lazyDialog(
   async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,

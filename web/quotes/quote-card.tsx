@@ -8,7 +8,7 @@ import { formatAppointment } from '../appointments/appointment-times.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { useNow } from '../ui/now.ts'
+import { useNow } from '../ui/use-now.ts'
 import { quotePaths } from './paths.ts'
 import { formatBestQuote, formatExpiry, quoteStatusLabels, quoteTone } from './quote-labels.ts'
 

@@ -60,12 +60,12 @@ function QuoteNotFound({ backLink }: { backLink: BackLink }) {
 
 const skeleton = (
   <div className="space-y-6">
-    <SkeletonBar tall="title" wide="half" />
-    <SkeletonBar tall="card" />
+    <SkeletonBar height="title" width="half" />
+    <SkeletonBar height="card" />
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
     </div>
   </div>
 )

@@ -41,17 +41,19 @@ export function useWizardForm() {
     return () => subscription.unsubscribe()
   }, [form])
 
-  const fillWithLastAnswers = useEffectEvent((from: LastAnswers) => {
-    const before = accountAnswers.current
-    filledFields.current = answeredBusinessFields(from)
-    accountAnswers.current = { ...before }
+  const fillWithLastAnswers = useEffectEvent((lastAnswers: LastAnswers) => {
+    const answersBefore = accountAnswers.current
+    filledFields.current = answeredBusinessFields(lastAnswers)
+    accountAnswers.current = { ...answersBefore }
     for (const field of filledFields.current)
-      Object.assign(accountAnswers.current, { [field]: from.answers[field] })
-    const unchangedFields = filledFields.current.filter((field) => form.getValues(field) === before[field])
+      Object.assign(accountAnswers.current, { [field]: lastAnswers.answers[field] })
+    const unchangedFields = filledFields.current.filter(
+      (field) => form.getValues(field) === answersBefore[field],
+    )
     // A restored draft has its own marks. Otherwise set the marks first, because setting a value
     // stores the draft.
     if (!savedDraft?.fromLast) mark([...marked(), ...unchangedFields])
-    for (const field of unchangedFields) form.setValue(field, from.answers[field])
+    for (const field of unchangedFields) form.setValue(field, lastAnswers.answers[field])
   })
   const isRead = lastAnswers !== undefined
   useEffect(() => {

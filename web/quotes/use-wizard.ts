@@ -37,10 +37,10 @@ export function useWizard() {
     setArrival({ field: field })
   }
   const goToStep = (next: number) => {
-    const [first] = stepFieldsOf(next)
-    if (first) goToField(first)
+    const [firstField] = stepFieldsOf(next)
+    if (firstField) goToField(firstField)
   }
-  const { send, ...sending } = useSubmission(form, goToField, forget)
+  const { send, ...sendState } = useSubmission(form, goToField, forget)
   const isLast = step === stepCount - 1
 
   return {
@@ -48,7 +48,7 @@ export function useWizard() {
     step,
     isLast,
     ...wizardForm,
-    ...sending,
+    ...sendState,
     back: () => goToStep(step - 1),
     async submit(event: FormEvent) {
       event.preventDefault()

@@ -55,7 +55,7 @@ test('a file is kept by its name alone, and only while there is a current policy
 test('a draft that is damaged, of another version or beyond the last step is not used', () => {
   const storedDraft = { version: 1, step: 8, typed: { industry: 'Bakery' }, fileName: null }
   expect(parseWizardDraft(storedDraft)).toEqual(storedDraft)
-  for (const kept of [
+  for (const storedValue of [
     null,
     'text',
     [],
@@ -69,5 +69,5 @@ test('a draft that is damaged, of another version or beyond the last step is not
     { ...storedDraft, typed: { hasInsurance: 'maybe' } },
     { step: storedDraft.step, typed: storedDraft.typed },
   ])
-    expect(parseWizardDraft(kept)).toBeNull()
+    expect(parseWizardDraft(storedValue)).toBeNull()
 })

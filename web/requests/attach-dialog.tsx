@@ -42,13 +42,13 @@ export function AttachDialog({
       submitLabel="Attach"
       busyLabel="Attaching..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <FormFileField
           form={form}
           name="file"
           label={documentTitle}
           required
-          disabled={busy}
+          disabled={isBusy}
           accept={fileExtensions.map((ending) => `.${ending}`)}
           hint={`PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
         />

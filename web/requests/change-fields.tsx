@@ -60,7 +60,8 @@ const changeField = <Values extends ValuesWithChange>(field: keyof ChangeValues)
   `change.${field}` as FieldPath<Values>
 const toSelectOptions = (words: readonly string[]) =>
   words.map((value) => ({ value, label: capitalize(value) }))
-const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
+const isKind = (changeKind: unknown): changeKind is ChangeKind =>
+  changeKinds.some((kind) => kind === changeKind)
 
 /** Changes of a policy or of the client's details. */
 const policyChangeKinds = changeKinds.filter((kind) => kind !== 'billing')
@@ -69,12 +70,12 @@ const policyChangeKinds = changeKinds.filter((kind) => kind !== 'billing')
 export function ChangeFields<Values extends ValuesWithChange, Sent>({
   staff = false,
   kinds = policyChangeKinds,
-  ...place
+  ...fieldProps
 }: ChangeFieldsProps<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
-  const { form } = place
-  const what: unknown = form.watch(changeField<Values>('what'))
-  const questions = isKind(what) ? changeQuestions[what] : null
-  const offeredKinds = useFittingKinds(kinds, place.policyId)
+  const { form } = fieldProps
+  const changeKind: unknown = form.watch(changeField<Values>('what'))
+  const questions = isKind(changeKind) ? changeQuestions[changeKind] : null
+  const offeredKinds = useFittingKinds(kinds, fieldProps.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
@@ -88,13 +89,13 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
           options={offeredKinds.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
-        {questions && isKind(what) && (
+        {questions && isKind(changeKind) && (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               {questions.fields
                 .filter((field) => !staff || field !== 'vinEnd')
                 .map((field) => (
-                  <ChangeFieldInput key={field} field={field} kind={what} {...place} />
+                  <ChangeFieldInput key={field} field={field} kind={changeKind} {...fieldProps} />
                 ))}
               {!staff && (
                 <form.DateField
@@ -106,9 +107,13 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
                 />
               )}
             </div>
-            {questions.more.length > 0 && <MoreFields kind={what} more={questions.more} {...place} />}
-            <OutOfStateWarning kind={what} {...place} />
-            {!staff && changeNoteOf(what) && <p className="text-sm text-muted">{changeNoteOf(what)}</p>}
+            {questions.more.length > 0 && (
+              <MoreFields kind={changeKind} more={questions.more} {...fieldProps} />
+            )}
+            <OutOfStateWarning kind={changeKind} {...fieldProps} />
+            {!staff && changeNoteOf(changeKind) && (
+              <p className="text-sm text-muted">{changeNoteOf(changeKind)}</p>
+            )}
           </>
         )}
       </div>
@@ -128,9 +133,9 @@ function changeNoteOf(kind: ChangeKind): string | null {
 /** Fields that few people fill in. Open if one has a value or an error. */
 function MoreFields<Values extends ValuesWithChange, Sent>({
   more,
-  ...place
+  ...fieldProps
 }: ChangeFieldsProps<Values, Sent> & { kind: ChangeKind; more: readonly ChangeField[] }) {
-  const { form } = place
+  const { form } = fieldProps
   const isUsed = more.some((field) => {
     const name = changeField<Values>(field)
     return Boolean(form.watch(name)) || form.getFieldState(name, form.formState).invalid
@@ -140,7 +145,7 @@ function MoreFields<Values extends ValuesWithChange, Sent>({
       <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">More details</summary>
       <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
         {more.map((field) => (
-          <ChangeFieldInput key={field} field={field} {...place} />
+          <ChangeFieldInput key={field} field={field} {...fieldProps} />
         ))}
       </div>
     </details>
@@ -258,9 +263,9 @@ const answersByField: Partial<Record<ChangeField, readonly string[]>> = {
 function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
   field,
   kind,
-  ...place
+  ...fieldProps
 }: ChangeFieldsProps<Values, Sent> & { field: ChangeField; kind: ChangeKind }) {
-  const { form } = place
+  const { form } = fieldProps
   const isNeeded = changeQuestions[kind].requiredFields.includes(field)
   const label = (field === 'amount' && amountLabels[kind]) || labels[field]
   const hint = fieldHints[field]
@@ -278,11 +283,11 @@ function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
     )
   switch (field) {
     case 'item':
-      return <ItemField kind={kind} {...place} />
+      return <ItemField kind={kind} {...fieldProps} />
     case 'onItem':
-      return <OnItemField {...place} />
+      return <OnItemField {...fieldProps} />
     case 'coverage':
-      return <CoverageField kind={kind} {...place} />
+      return <CoverageField kind={kind} {...fieldProps} />
     case 'amount':
     case 'costNew':
     case 'statedAmount':
@@ -302,7 +307,7 @@ function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
         />
       )
     case 'reason':
-      return <ReasonField {...place} />
+      return <ReasonField {...fieldProps} />
     default:
       return <form.TextField {...sharedProps} {...requirementProps} autoComplete="off" />
   }
@@ -354,12 +359,15 @@ function ItemField<Values extends ValuesWithChange, Sent>({
   })
   const options =
     subject === 'vehicle'
-      ? (vehiclesQuery.data?.vehicles ?? []).map((one) => ({ value: one.id, label: formatVehicle(one) }))
+      ? (vehiclesQuery.data?.vehicles ?? []).map((vehicle) => ({
+          value: vehicle.id,
+          label: formatVehicle(vehicle),
+        }))
       : (partsQuery.data?.parts ?? [])
           .filter(
-            (one) => one.kind === subject && (one.kind !== 'form' || one.effect === 'additional insured'),
+            (part) => part.kind === subject && (part.kind !== 'form' || part.effect === 'additional insured'),
           )
-          .map((one) => ({ value: one.id, label: formatPart(one) }))
+          .map((part) => ({ value: part.id, label: formatPart(part) }))
   return (
     <form.SelectField
       name={changeField('item')}
@@ -379,9 +387,9 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
   const hasPolicy = policyId !== '' && policyId !== 'all'
   const vehiclesQuery = useQuery({ ...endpointQuery(vehicles.ofPolicy, { policyId }), enabled: hasPolicy })
   const partsQuery = useQuery({ ...endpointQuery(policyParts.ofPolicy, { policyId }), enabled: hasPolicy })
-  const vehicleOptions = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
-    value: one.id,
-    label: formatVehicle(one),
+  const vehicleOptions = (vehiclesQuery.data?.vehicles ?? []).map((vehicle) => ({
+    value: vehicle.id,
+    label: formatVehicle(vehicle),
   }))
   const locations = (partsQuery.data?.parts ?? []).filter(({ kind }) => kind === 'location')
   return (
@@ -389,7 +397,10 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
       name={changeField('onItem')}
       label={labels.onItem}
       placeholder="The whole policy"
-      options={[...vehicleOptions, ...locations.map((one) => ({ value: one.id, label: formatPart(one) }))]}
+      options={[
+        ...vehicleOptions,
+        ...locations.map((location) => ({ value: location.id, label: formatPart(location) })),
+      ]}
       optional
     />
   )
@@ -416,12 +427,12 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
       name={changeField('coverage')}
       label={label}
       placeholder="Choose"
-      options={fittingCoverages.map((one) => ({
-        value: limitName(one),
+      options={fittingCoverages.map((fittingCoverage) => ({
+        value: limitName(fittingCoverage),
         label:
-          one.amount > 0 || kind === 'change deductible'
-            ? `${limitName(one)}, now ${dollars(one.amount)}`
-            : limitName(one),
+          fittingCoverage.amount > 0 || kind === 'change deductible'
+            ? `${limitName(fittingCoverage)}, now ${dollars(fittingCoverage.amount)}`
+            : limitName(fittingCoverage),
       }))}
       required
     />

@@ -101,8 +101,8 @@ function ConfirmDialog({
   })
   const policyId = request.policyId ?? ''
   const { data } = useQuery({ ...endpointQuery(policies.one, { id: policyId }), enabled: policyId !== '' })
-  const what = form.watch('change.what')
-  const kind = changeKinds.find((one) => one === what)
+  const kindText = form.watch('change.what')
+  const kind = changeKinds.find((changeKind) => changeKind === kindText)
   const line = data ? certificateLineOf(lines, data.policy.type) : null
   const mainForm = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
   const effectsAsked = kind ? effectsToConfirm(kind, form.watch('change')) : null
@@ -122,12 +122,12 @@ function ConfirmDialog({
       line,
     )
   const isForm = kind !== undefined && isFormAddition(kind)
-  const isVehicle = what === 'add vehicle' || what === 'change vehicle'
+  const isVehicle = kindText === 'add vehicle' || kindText === 'change vehicle'
   const project = String(form.watch('change.project') ?? '').trim()
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
   const changeSummary =
-    what === 'change address' || !request.policyNumber
+    kindText === 'change address' || !request.policyNumber
       ? `Updates the address of ${client}`
       : `Updates ${request.policyNumber}`
   return (
@@ -167,7 +167,7 @@ function ConfirmDialog({
           hint="12:01 a.m. Future-dated changes take effect automatically."
           required
         />
-        {what !== 'cancel policy' && what !== 'change address' && (
+        {kindText !== 'cancel policy' && kindText !== 'change address' && (
           <form.MoneyField
             name="premium"
             label="Term premium"
@@ -183,7 +183,7 @@ function ConfirmDialog({
             label="VIN"
             hint="Full VIN, or its last 4 to 8 characters."
             autoComplete="off"
-            {...(what === 'add vehicle' ? { required: true } : { optional: true })}
+            {...(kindText === 'add vehicle' ? { required: true } : { optional: true })}
           />
         )}
         {isForm && !form.watch('withoutForm') && (

@@ -4,17 +4,17 @@ import { formatDay } from '../../contract/values/days.ts'
 /** A request's stage in words for client or staff; null if the status says it all. */
 export function formatRequestStage(
   { stage, status, change, sent, confirmed, declinedBecause }: Request,
-  staff: boolean,
+  isStaff: boolean,
 ): string | null {
   if (confirmed) {
-    const from = formatDay(confirmed.effectiveOn)
+    const effectiveDay = formatDay(confirmed.effectiveOn)
     return confirmed.applied
-      ? `Confirmed by the carrier effective ${from}.`
-      : `Confirmed by the carrier. Effective ${from}.`
+      ? `Confirmed by the carrier effective ${effectiveDay}.`
+      : `Confirmed by the carrier. Effective ${effectiveDay}.`
   }
   switch (stage) {
     case 'waiting for client':
-      return staff ? 'Waiting for the client’s answer.' : 'Your agent needs an answer.'
+      return isStaff ? 'Waiting for the client’s answer.' : 'Your agent needs an answer.'
     case 'waiting for carrier':
       return `${sent ? `Sent to the carrier ${formatDay(sent.on)}` : 'Sent to the carrier'}. The policy does not change until the carrier confirms.`
     case 'declined':

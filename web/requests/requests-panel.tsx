@@ -124,10 +124,10 @@ const fourChoicesClassName =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-4 md:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** Filters and sorting of the list. On the dashboard open requests always come first. */
-export function useRequestQuery(sortable: boolean) {
+export function useRequestQuery(isSortable: boolean) {
   const filters = useRequestFilters()
   const { choiceOf } = useListFilters()
-  return { ...filters, ...orders[sortable ? choiceOf(orderFilter) : 'open'] }
+  return { ...filters, ...orders[isSortable ? choiceOf(orderFilter) : 'open'] }
 }
 
 /** The requests that match the filters of the screen. */

@@ -31,13 +31,13 @@ export function ChangeRequirementSetDialog({ set, onClose }: { set: RequirementS
       onClose={onClose}
       submitLabel="Save Contract"
     >
-      {(busy) => (
+      {(isBusy) => (
         <RequirementFields
           form={form}
           clientId={set.clientId}
           isProjectRequired={set.holder === null}
           withPresets={false}
-          disabled={busy}
+          disabled={isBusy}
         />
       )}
     </FormDialog>

@@ -144,7 +144,7 @@ function LineFields({
 }) {
   const lineValues = form.watch(`lines.${index}`)
   const chosenWordings = lineValues?.wordings ?? []
-  const withForms =
+  const hasWordingForms =
     chosenWordings.includes('additional insured') || chosenWordings.includes('completed operations')
   const choose = (name: WordingName, isChosen: boolean) =>
     form.setValue(
@@ -196,7 +196,7 @@ function LineFields({
             />
           ))}
         </div>
-        {withForms && (
+        {hasWordingForms && (
           <form.TextField
             name={`lines.${index}.acceptedForms`}
             label="Accepted additional insured forms"

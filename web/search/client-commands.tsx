@@ -193,8 +193,8 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
       const { length } = words
       // A command without a name counts once it is followed by a space.
       if (lowerWords.length < length || (lowerWords.length === length && !isBehind)) continue
-      const isAt = (from: number) =>
-        words.every((word, index) => isAlike(lowerWords[from + index] ?? '', word))
+      const isAt = (startIndex: number) =>
+        words.every((word, index) => isAlike(lowerWords[startIndex + index] ?? '', word))
       const name = isAt(0)
         ? typedWords.slice(length)
         : lowerWords.length > length && isAt(lowerWords.length - length)
@@ -205,11 +205,11 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
     }
     return null
   }
-  const exact = find(
+  const exactCommand = find(
     (one, word) => one === word,
     (isNoun) => !isNoun,
   )
-  return exact ?? find(isOneTypoApart, () => false)
+  return exactCommand ?? find(isOneTypoApart, () => false)
 }
 
 /** Client commands that the text can still become: 'add pol'. All of them if the text is empty. */

@@ -123,7 +123,7 @@ function OfPolicy({
   const query = endpointQuery(policies.ofClient, { id: client.id })
   const { data } = useQuery(query)
   const [chosenPolicy, setChosenPolicy] = useState<Policy | null>(null)
-  const fittingPolicies = data?.policies.filter((one, _, all) => isFitting(one, all))
+  const fittingPolicies = data?.policies.filter((policy, _, all) => isFitting(policy, all))
   const policy = chosenPolicy ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
@@ -136,11 +136,11 @@ function OfPolicy({
       <QueryView query={query} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <Choices
-            rows={(fittingPolicies ?? []).map((one) => ({
-              key: one.id,
-              label: `${typeName(one.type)} ${one.policyNumber}`,
-              detail: `${one.insurer}, ${formatDay(one.startDate)} to ${formatDay(one.endDate)}`,
-              onClick: () => setChosenPolicy(one),
+            rows={(fittingPolicies ?? []).map((fittingPolicy) => ({
+              key: fittingPolicy.id,
+              label: `${typeName(fittingPolicy.type)} ${fittingPolicy.policyNumber}`,
+              detail: `${fittingPolicy.insurer}, ${formatDay(fittingPolicy.startDate)} to ${formatDay(fittingPolicy.endDate)}`,
+              onClick: () => setChosenPolicy(fittingPolicy),
             }))}
             emptyText={emptyText}
             clientId={client.id}
@@ -170,11 +170,11 @@ function Payment({ client, onClose }: StepProps) {
       <QueryView query={query} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
         {({ installments }) => (
           <Choices
-            rows={installments.map((one) => ({
-              key: one.id,
-              label: formatInstallment(one),
-              detail: `${typeName(one.type)} ${one.policyNumber}, to ${one.payee.name}`,
-              onClick: () => setChosenPayment(one),
+            rows={installments.map((installment) => ({
+              key: installment.id,
+              label: formatInstallment(installment),
+              detail: `${typeName(installment.type)} ${installment.policyNumber}, to ${installment.payee.name}`,
+              onClick: () => setChosenPayment(installment),
             }))}
             emptyText="No unpaid bill is on file."
             clientId={client.id}

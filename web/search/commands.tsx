@@ -75,11 +75,11 @@ export interface PaletteCommand {
   act: CommandEffect
 }
 
-const pageCommand = (label: string, icon: LucideIcon, to: string, keywords = ''): PaletteCommand => ({
+const pageCommand = (label: string, icon: LucideIcon, path: string, keywords = ''): PaletteCommand => ({
   label,
   icon,
   keywords: `go to open ${keywords}`,
-  act: { to },
+  act: { to: path },
 })
 
 const commonPaletteCommands: readonly PaletteCommand[] = [
@@ -252,10 +252,10 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
     label: command.label.toLowerCase(),
     own: searchWordsOf(`${command.label} ${command.keywords ?? ''}`),
   }))
-  const commandsMatching = (isAlike: (typedText: string, own: string) => boolean) =>
+  const commandsMatching = (isAlike: (typedText: string, commandWord: string) => boolean) =>
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
-  const exact = commandsMatching((word, own) => own.startsWith(word))
-  const matchingCommands = exact.length > 0 ? exact : commandsMatching(isNearlyPrefix)
+  const exactCommands = commandsMatching((word, commandWord) => commandWord.startsWith(word))
+  const matchingCommands = exactCommands.length > 0 ? exactCommands : commandsMatching(isNearlyPrefix)
   // A match in the label ranks above a match in a synonym.
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
   const sortedCommands = matchingCommands.toSorted(
@@ -267,7 +267,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
     commandList.slice(0, maxCommands).map(({ command }) => command)
   return {
     first: takeFirst(sortedCommands.filter(startsWithText)),
-    others: takeFirst(sortedCommands.filter((one) => !startsWithText(one))),
+    others: takeFirst(sortedCommands.filter((command) => !startsWithText(command))),
   }
 }
 

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 export function HighlightedText({ text, marks }: { text: string; marks: readonly [number, number][] }) {
   const parts: ReactNode[] = []
   let position = 0
-  for (const [from, to] of marks) {
-    parts.push(text.slice(position, from))
+  for (const [start, end] of marks) {
+    parts.push(text.slice(position, start))
     parts.push(
-      <mark key={from} className="rounded-xs bg-grey-soft font-semibold text-ink">
-        {text.slice(from, to)}
+      <mark key={start} className="rounded-xs bg-grey-soft font-semibold text-ink">
+        {text.slice(start, end)}
       </mark>,
     )
-    position = to
+    position = end
   }
   return (
     <>

@@ -6,9 +6,9 @@ const searchOpenStore = makeStore(false)
 let typedAhead: { text: string; isEntered: boolean } | null = null
 const dialogSelector = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
-function setOpen(next: boolean) {
-  typedAhead = next ? { text: '', isEntered: false } : null
-  searchOpenStore.set(next)
+function setOpen(isOpen: boolean) {
+  typedAhead = isOpen ? { text: '', isEntered: false } : null
+  searchOpenStore.set(isOpen)
 }
 
 export const openSearch = () => setOpen(true)

@@ -108,20 +108,20 @@ function resultSectionsFor(
     const { called } = searchableKinds[kind]
     const rows = items.map((item): PaletteRow => {
       const { id, title, titleMarks, detail, detailMarks, clientName, clientMarks } = item
-      const to = searchKind(kind).linkOf(item, isForStaff, agentId)
+      const link = searchKind(kind).linkOf(item, isForStaff, agentId)
       return {
         key: `${kind} ${id}`,
         icon: searchKind(kind).icon,
         title: <HighlightedText text={title} marks={titleMarks} />,
         detail: detail && <HighlightedText text={detail} marks={detailMarks} />,
         aside: clientName && <HighlightedText text={clientName} marks={clientMarks} />,
-        act: { to },
+        act: { to: link },
         onOpen: () =>
           storeRecentResult(me.id, {
             kind,
             title,
             detail: [clientName, detail].filter(Boolean).join(' · ').slice(0, 120),
-            to,
+            to: link,
           }),
       }
     })
@@ -173,7 +173,7 @@ export function paletteSectionsFor(
   me: User,
   text: string,
   {
-    results: found,
+    results: searchResults,
     namedClients,
   }: { results: SearchResultsReply | undefined; namedClients: SearchResultsReply | undefined },
   /** The client whose verbs are offered; otherwise the first one found. */
@@ -188,8 +188,8 @@ export function paletteSectionsFor(
     command || matchingRows.length > 0 ? [] : similarClientCommands(text, me.role).map(toClientCommandRow)
   const actionRows = command && namedClients ? clientRowsFor(command.command, namedClients) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
-  const isFirst = command?.isCertain || found?.isNearly
-  const results = found ? resultSectionsFor(me, found, clientId) : []
+  const isFirst = command?.isCertain || searchResults?.isNearly
+  const results = searchResults ? resultSectionsFor(me, searchResults, clientId) : []
   return filledSections([
     {
       title: 'Actions',

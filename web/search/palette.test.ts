@@ -151,11 +151,13 @@ const textOf = (title: ReactNode) =>
     .replaceAll('&amp;', '&')
 
 /** The search as the dialog shows it: 'Section: row' of each row. */
-async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', typedText: string) {
-  const person = people[who]
+async function rowsOf({ as, people }: World, searcher: 'agent' | 'admin' | 'client', typedText: string) {
+  const person = people[searcher]
   const me = (await as(person).call(api.auth.me, {})).body.user
-  const search = async (q: string, only?: 'client') =>
-    q === '' ? undefined : (await as(person).call(api.search.find, { q, ...(only && { only }) })).body
+  const search = async (q: string, searchedKind?: 'client') =>
+    q === ''
+      ? undefined
+      : (await as(person).call(api.search.find, { q, ...(searchedKind && { only: searchedKind }) })).body
   const command = parseClientCommand(typedText, me.role)
   const sections = paletteSectionsFor(me, typedText, {
     results: await search(typedText.trim()),
@@ -166,10 +168,10 @@ async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', 
 
 test('each query leads with Enter to what it means', async () => {
   const world = await book()
-  const found: unknown[] = []
-  for (const [who, typedText] of queries)
-    found.push([who, typedText, (await rowsOf(world, who, typedText))[0]])
-  expect(found).toEqual(queries)
+  const foundRows: unknown[] = []
+  for (const [searcher, typedText] of queries)
+    foundRows.push([searcher, typedText, (await rowsOf(world, searcher, typedText))[0]])
+  expect(foundRows).toEqual(queries)
 })
 
 test('below a client that was found are the verbs of staff, each for that client', async () => {

@@ -67,7 +67,7 @@ function PaletteSearch({
   const isAnyWaiting = isWaiting || isSearchingName
   // The person pressed Enter before the results arrived. Enter then chooses the first result.
   const [isPressed, setIsPressed] = useState(() => peekTypedAhead().isEntered)
-  const first = rows[0]
+  const firstRow = rows[0]
 
   const count = rows.length
   useEffect(() => {
@@ -90,8 +90,8 @@ function PaletteSearch({
     choose(row)
   })
   useEffect(() => {
-    if (isPressed && !isAnyWaiting && first) chooseFirst(first)
-  }, [isPressed, isAnyWaiting, first])
+    if (isPressed && !isAnyWaiting && firstRow) chooseFirst(firstRow)
+  }, [isPressed, isAnyWaiting, firstRow])
 
   function type(next: string) {
     setTypedText(next)

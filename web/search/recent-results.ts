@@ -36,8 +36,8 @@ export function recentResultsOf(userId: string): RecentResult[] {
 }
 
 export function storeRecentResult(userId: string, result: RecentResult): void {
-  const others = recentResultsOf(userId).filter(
+  const otherRecentResults = recentResultsOf(userId).filter(
     ({ kind, title, to }) => kind !== result.kind || title !== result.title || to !== result.to,
   )
-  storeDraft(userId, draftName, { all: [result, ...others].slice(0, maxRecent) })
+  storeDraft(userId, draftName, { all: [result, ...otherRecentResults].slice(0, maxRecent) })
 }

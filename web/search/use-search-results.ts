@@ -17,10 +17,10 @@ export function useDebounced(text: string): string {
 }
 
 /** Results for a text; shows the previous ones while loading. An outdated query is cancelled. */
-export function useSearchResults(text: string, only?: SearchableKind) {
+export function useSearchResults(text: string, searchedKind?: SearchableKind) {
   const settledText = useDebounced(text)
   const { data, isPlaceholderData, isFetching, error } = useQuery({
-    ...endpointQuery(search.find, { q: settledText, ...(only ? { only } : {}) }),
+    ...endpointQuery(search.find, { q: settledText, ...(searchedKind ? { only: searchedKind } : {}) }),
     enabled: settledText !== '' && text !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -25,7 +25,7 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const unreadMessages = useUnread()
-  const unread = useUnreadNotifications()
+  const unreadCount = useUnreadNotifications()
   const bell = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
   const openSettings = () => {
@@ -39,7 +39,7 @@ export function Bell() {
     <IconButton
       ref={bell}
       icon={BellIcon}
-      label={bellName(unreadMessages, unread)}
+      label={bellName(unreadMessages, unreadCount)}
       dot={unreadMessages > 0}
     />
   )
@@ -76,7 +76,7 @@ export function Bell() {
             <Suspense fallback={<Loading />}>
               <BellPanel
                 unreadMessages={unreadMessages}
-                unreadCount={unread}
+                unreadCount={unreadCount}
                 onNavigate={close}
                 onSettings={openSettings}
               />
@@ -90,11 +90,11 @@ export function Bell() {
 }
 
 /** 'Messages, 3 unread. 2 notifications' */
-function bellName(messages: number, others: number): string {
-  if (messages === 0 && others === 0) return 'Messages and notifications'
+function bellName(messages: number, otherCount: number): string {
+  if (messages === 0 && otherCount === 0) return 'Messages and notifications'
   const name = messages > 0 ? `Messages, ${messages} unread` : 'Messages'
-  if (others === 0) return name
-  return `${name}. ${others === 1 ? '1 notification' : `${others > 9 ? '9+' : others} notifications`}`
+  if (otherCount === 0) return name
+  return `${name}. ${otherCount === 1 ? '1 notification' : `${otherCount > 9 ? '9+' : otherCount} notifications`}`
 }
 
 /** A link opens another screen, whose heading may have the focus: keep it there. */

@@ -112,15 +112,15 @@ function PageSkeleton() {
     <Skeleton status="Loading...">
       <div className="space-y-7">
         <div className="space-y-3">
-          <SkeletonBar tall="title" wide="third" />
-          <SkeletonBar wide="half" />
+          <SkeletonBar height="title" width="third" />
+          <SkeletonBar width="half" />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
-          <SkeletonBar tall="tile" />
-          <SkeletonBar tall="tile" />
-          <SkeletonBar tall="tile" />
+          <SkeletonBar height="tile" />
+          <SkeletonBar height="tile" />
+          <SkeletonBar height="tile" />
         </div>
-        <SkeletonBar tall="card" />
+        <SkeletonBar height="card" />
       </div>
     </Skeleton>
   )

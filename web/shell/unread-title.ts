@@ -8,13 +8,13 @@ const unreadPrefixPattern = /^\(\d+\+?\) /
  * count.
  */
 export function useUnreadInTitle(): void {
-  const unread = useUnread()
+  const unreadCount = useUnread()
   useEffect(() => {
     const show = (count: string) => {
       const title = count + document.title.replace(unreadPrefixPattern, '')
       if (title !== document.title) document.title = title
     }
-    const showUnread = () => show(unread > 99 ? '(99+) ' : unread > 0 ? `(${unread}) ` : '')
+    const showUnread = () => show(unreadCount > 99 ? '(99+) ' : unreadCount > 0 ? `(${unreadCount}) ` : '')
     showUnread()
     const titleObserver = new MutationObserver(showUnread)
     titleObserver.observe(document.head, { childList: true, subtree: true, characterData: true })
@@ -22,5 +22,5 @@ export function useUnreadInTitle(): void {
       titleObserver.disconnect()
       show('')
     }
-  }, [unread])
+  }, [unreadCount])
 }

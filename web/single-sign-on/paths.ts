@@ -1,4 +1,4 @@
-import { signOnInvitationPath, signOnReturnPath } from '../../contract/values/sign-on-addresses.ts'
+import { signOnInvitationPath, signOnReturnPath } from '../../contract/values/sign-on-paths.ts'
 
 export const signOnPaths = {
   settings: '/agency/settings/single-sign-on',

@@ -32,7 +32,7 @@ export function SubscribeDialog({
       submitLabel="Send Link"
       busyLabel="Sending..."
     >
-      {(busy) => (
+      {(isBusy) => (
         <>
           <form.TextField
             name="email"
@@ -42,7 +42,7 @@ export function SubscribeDialog({
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            disabled={busy}
+            disabled={isBusy}
           />
           <p className="text-xs text-muted">
             A courtesy that gives no right to notice. Coverage may change without an email.

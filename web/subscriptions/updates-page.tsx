@@ -39,8 +39,8 @@ function LinkPage({
   children: (secret: string) => ReactNode
 }) {
   const { hash, state } = useLocation()
-  const given = hash.slice(1)
-  if (given) return <Navigate to={at} replace state={{ secret: given }} />
+  const secretInHash = hash.slice(1)
+  if (secretInHash) return <Navigate to={at} replace state={{ secret: secretInHash }} />
   const secret = typeof state?.secret === 'string' ? state.secret : ''
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">

@@ -6,8 +6,8 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useNow } from '../ui/now.ts'
 import type { Selection } from '../ui/selection.tsx'
+import { useNow } from '../ui/use-now.ts'
 
 export interface BulkActionOutcome {
   /** The outcome, with the records that failed by name. */

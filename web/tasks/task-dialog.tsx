@@ -11,7 +11,8 @@ import { useMe } from '../session/session.ts'
 import { ownersQuery, TaskFields, TaskTitleField, type TaskValues } from './task-fields.tsx'
 import { formatTaskSaved } from './task-labels.ts'
 
-const repeatsOf = (chosenRepeat: string) => taskRepeats.find((one) => one === chosenRepeat) ?? 'none'
+const repeatsOf = (chosenRepeat: string) =>
+  taskRepeats.find((taskRepeat) => taskRepeat === chosenRepeat) ?? 'none'
 
 /** New Task. Only the text is required. */
 export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | null; onClose: () => void }) {

@@ -50,14 +50,14 @@ function TaskCheckbox({ task }: { task: Task }) {
   })
   const reopen = useReopen(task)
   const isDone = task.doneAt !== null
-  const busy = completeTask.busy || reopen.busy
+  const isBusy = completeTask.busy || reopen.busy
   return (
     <label htmlFor={id} className="grid size-10 shrink-0 place-items-center">
       <span className="sr-only">{task.what}: done</span>
       <BareCheckbox
         id={id}
         checked={completeTask.busy || (isDone && !reopen.busy)}
-        disabled={busy}
+        disabled={isBusy}
         onChange={() =>
           isDone ? reopen.write({ id: task.id }) : completeTask.write({ id: task.id, version: known() })
         }

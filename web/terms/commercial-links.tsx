@@ -24,8 +24,8 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
     return (
       <Skeleton status="Loading your commercial insurance...">
         <div className="space-y-2 px-2.5 py-2">
-          <SkeletonBar wide="half" />
-          <SkeletonBar wide="third" />
+          <SkeletonBar width="half" />
+          <SkeletonBar width="third" />
         </div>
       </Skeleton>
     )
@@ -34,13 +34,13 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const heldTypes = new Set(error ? types : commercialPolicies.map(({ type }) => type))
   // A retired type still has its page.
   const retiredTypes = [...heldTypes].filter((type) => !types.includes(type))
-  const others = types.filter((type) => !heldTypes.has(type))
+  const otherTypes = types.filter((type) => !heldTypes.has(type))
   // On the page of one of the other types, the menu is expanded to show that page's link.
-  const isExpanded = isPressed ?? others.some((type) => pathOf(type) === pathname)
+  const isExpanded = isPressed ?? otherTypes.some((type) => pathOf(type) === pathname)
   return (
     <>
       <Types types={[...types.filter((type) => heldTypes.has(type)), ...retiredTypes]} onClick={onClick} />
-      {others.length > 0 && (
+      {otherTypes.length > 0 && (
         <>
           <button
             type="button"
@@ -56,7 +56,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
             />
           </button>
           <div id={id} hidden={!isExpanded}>
-            {isExpanded && <Types types={others} onClick={onClick} />}
+            {isExpanded && <Types types={otherTypes} onClick={onClick} />}
           </div>
         </>
       )}

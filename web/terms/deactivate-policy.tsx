@@ -99,7 +99,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       : undefined
   const wrongDay = refusal?.says ?? null
   const reasonError = reason === 'not renewed' ? nonRenewalError(policy, today) : null
-  const missing = !reason
+  const missingText = !reason
     ? 'Please choose a reason first'
     : isCancelled && (!isComplete(cancellation) || wrongDay)
       ? 'First enter the cancellation date, the reason and the source'
@@ -123,7 +123,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       }
       confirmLabel="Deactivate Policy"
       danger
-      {...(missing ? { disabledReason: missing } : {})}
+      {...(missingText ? { disabledReason: missingText } : {})}
       onClose={onClose}
     >
       <CertificatesListingPolicy

@@ -22,7 +22,7 @@ export function IdCardEntry({ policy, fallback }: { policy: Policy; fallback: Re
   if (isPending)
     return (
       <li className="flex min-h-11 items-center px-2">
-        <SkeletonBar wide="half" />
+        <SkeletonBar width="half" />
       </li>
     )
   // The cards may exist, so offer a retry instead of a request.

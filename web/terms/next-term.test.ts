@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { groupByNextTerm } from './next-term.tsx'
 
-const term = (id: string, of?: string) => ({ id, renewal: of === undefined ? null : { of } })
+const term = (id: string, renewedId?: string) => ({
+  id,
+  renewal: renewedId === undefined ? null : { of: renewedId },
+})
 type TestTerm = ReturnType<typeof term>
 
 const cards = (...terms: TestTerm[]) =>

@@ -13,8 +13,8 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
     return (
       <Skeleton status="Loading your personal insurance...">
         <div className="space-y-2 px-2.5 py-2">
-          <SkeletonBar wide="half" />
-          <SkeletonBar wide="third" />
+          <SkeletonBar width="half" />
+          <SkeletonBar width="third" />
         </div>
       </Skeleton>
     )

@@ -88,7 +88,7 @@ export function PoliciesPage() {
     >
       {isStaff(me) && (
         <SelectAndMessage
-          shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
+          shown={list.items.map((item) => ({ ...item, clientId: item.userId }))}
           selection={selection}
           pluralNoun="Policies"
           formatCount={formatPolicyCount}

@@ -61,7 +61,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         form={form}
         name="insurer"
         label="Carrier"
-        where="policies"
+        place="policies"
         current={carrier}
         onChanged={() => form.setValue('writingCompanyId', '', { shouldDirty: true })}
       />

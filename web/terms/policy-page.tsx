@@ -293,12 +293,12 @@ function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => vo
 
 const skeleton = (
   <div className="space-y-6">
-    <SkeletonBar tall="title" wide="half" />
-    <SkeletonBar tall="control" wide="third" />
+    <SkeletonBar height="title" width="half" />
+    <SkeletonBar height="control" width="third" />
     <div className="grid gap-4 lg:grid-cols-3">
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
     </div>
   </div>
 )

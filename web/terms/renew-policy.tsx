@@ -156,14 +156,19 @@ export const withChangedLimits = (
   limits: readonly { amount: number | undefined }[],
 ) =>
   limits.some(({ amount }) => amount !== undefined)
-    ? { coverages: coverages.map((one, index) => ({ ...one, amount: limits[index]?.amount ?? one.amount })) }
+    ? {
+        coverages: coverages.map((coverage, index) => ({
+          ...coverage,
+          amount: limits[index]?.amount ?? coverage.amount,
+        })),
+      }
     : {}
 
 /** The values besides the premium that may change; most renewals change none. */
 function Changes({ form, currentTerm }: { form: RenewalFormState; currentTerm: Policy }) {
   const currentValueText = (amount: number) => `Currently ${amount === 0 ? 'none' : dollars(amount)}`
-  const limits = currentTerm.coverages.map((one, index) => ({
-    ...one,
+  const limits = currentTerm.coverages.map((coverage, index) => ({
+    ...coverage,
     name: `limits.${index}.amount` as const,
   }))
   const { premium: _, ...problem } = form.formState.errors
@@ -182,7 +187,7 @@ function Changes({ form, currentTerm }: { form: RenewalFormState; currentTerm: P
           form={form}
           name="insurer"
           label="Carrier"
-          where="policies"
+          place="policies"
           current={currentTerm.insurer}
         />
         <form.TextField name="policyNumber" label="Policy number" />

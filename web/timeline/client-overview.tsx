@@ -43,7 +43,7 @@ export function ClientRail({ client, overview, onNoteCall }: ClientOverviewProps
         </ClientInformation>
         <PendingEmail client={client} />
       </div>
-      <OverviewQueryView overview={overview} skeleton={<SkeletonBar tall="card" />}>
+      <OverviewQueryView overview={overview} skeleton={<SkeletonBar height="card" />}>
         {(read) => (
           <>
             <Card>
@@ -99,7 +99,7 @@ export function ClientStrip({
           </div>
           <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
             <div className="min-w-0 flex-1">
-              <OverviewQueryView overview={overview} skeleton={<SkeletonBar tall="line" wide="half" />}>
+              <OverviewQueryView overview={overview} skeleton={<SkeletonBar height="line" width="half" />}>
                 {(read) => <Figures overview={read} withOpenItems={withOpenItems} />}
               </OverviewQueryView>
             </div>

@@ -264,13 +264,13 @@ function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteC
 
 const skeleton = (
   <div className="space-y-6">
-    <SkeletonBar tall="title" wide="half" />
-    <SkeletonBar tall="tile" />
-    <SkeletonBar tall="control" wide="half" />
+    <SkeletonBar height="title" width="half" />
+    <SkeletonBar height="tile" />
+    <SkeletonBar height="control" width="half" />
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
-      <SkeletonBar tall="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
+      <SkeletonBar height="card" />
     </div>
   </div>
 )

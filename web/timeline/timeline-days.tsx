@@ -1,7 +1,7 @@
 import type { TimelineGroup } from '../../contract/timeline.ts'
 import { agency } from '../agency.ts'
 import { groupByDay } from '../clients/group-by-day.ts'
-import { nextHour, useNow } from '../ui/now.ts'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { type TimelineFilter, TimelineItem } from './timeline-item.tsx'
 
 /** Lines of a timeline under their days, newest first. */

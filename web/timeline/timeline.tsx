@@ -14,7 +14,7 @@ import type { TimelineFilter } from './timeline-item.tsx'
 /** The Activity tab: a client's timeline by day, newest first. Filters are in the URL. */
 export function Timeline({ clientId }: { clientId: string }) {
   const { searchParams, search, put } = useListFilters()
-  const kind = allTimelineKinds.find((one) => one === searchParams.get('kind')) ?? 'all'
+  const kind = allTimelineKinds.find((timelineKind) => timelineKind === searchParams.get('kind')) ?? 'all'
   const timelineFilter: TimelineFilter = { kind, ...(search ? { search } : {}) }
   const list = useList(story.lines, { id: clientId, limit: 50, ...timelineFilter }, 'lines', {
     keepRows: true,
@@ -33,9 +33,13 @@ export function Timeline({ clientId }: { clientId: string }) {
             <Chip isOn={kind === 'all'} onPress={() => put('kind', '')}>
               Everything
             </Chip>
-            {allTimelineKinds.map((one) => (
-              <Chip key={one} isOn={kind === one} onPress={() => put('kind', kind === one ? '' : one)}>
-                {timelineKinds[one]}
+            {allTimelineKinds.map((timelineKind) => (
+              <Chip
+                key={timelineKind}
+                isOn={kind === timelineKind}
+                onPress={() => put('kind', kind === timelineKind ? '' : timelineKind)}
+              >
+                {timelineKinds[timelineKind]}
               </Chip>
             ))}
           </div>

@@ -68,9 +68,9 @@ export function MonthCalendar({
   chosenDay: string | null
   onChoose: (day: string) => void
 }) {
-  const open = new Set(days)
-  const first = dayToDate(days[0] ?? today)
-  const [month, setMonth] = useState(chosenDay === null ? first : dayToDate(chosenDay))
+  const openDays = new Set(days)
+  const firstDate = dayToDate(days[0] ?? today)
+  const [month, setMonth] = useState(chosenDay === null ? firstDate : dayToDate(chosenDay))
   const [shownMonth, setShownMonth] = useState(chosenDay)
   // Show the month of a day that was chosen elsewhere.
   if (chosenDay !== shownMonth) {
@@ -97,11 +97,11 @@ export function MonthCalendar({
         labels={labels}
         components={{ Chevron }}
         today={dayToDate(today)}
-        startMonth={first}
+        startMonth={firstDate}
         endMonth={dayToDate(days.at(-1) ?? today)}
         month={month}
         onMonthChange={setMonth}
-        disabled={(date) => !open.has(dateToDay(date))}
+        disabled={(date) => !openDays.has(dateToDay(date))}
         selected={chosenDay === null ? undefined : dayToDate(chosenDay)}
         onSelect={(date) => onChoose(dateToDay(date))}
       />

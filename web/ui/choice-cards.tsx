@@ -99,7 +99,11 @@ export function CheckboxCards({
   const generatedId = useId()
   const isChosen = (one: string) => value.includes(one)
   const toggle = (toggledValue: string) =>
-    onChange(choices.map((one) => one.value).filter((one) => isChosen(one) !== (one === toggledValue)))
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((choice) => isChosen(choice) !== (choice === toggledValue)),
+    )
   return (
     <Group frame={frame}>
       {(errorId) =>

@@ -28,7 +28,7 @@ export function useIsScrollable<Element extends HTMLElement>() {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    for (const inside of element.children) observer.observe(inside)
+    for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
   return { ref, scrolls: isScrollable }

@@ -34,8 +34,9 @@ export function useDropArea(onFiles: (files: File[]) => void, isDisabled: boolea
         setIsDragged(!isDisabled)
       },
       onDragLeave(event: DragEvent) {
-        const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsDragged(false)
+        const relatedTarget = event.relatedTarget
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget)))
+          setIsDragged(false)
       },
     },
   }

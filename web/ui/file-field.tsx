@@ -50,21 +50,21 @@ export function FileField(props: FileFieldProps) {
   }, [value])
 
   function take(files: File[]) {
-    const [first] = files
-    if (!first) return
-    latestFile.current = first
-    runWithPreparedFile(first, (preparedFile) => {
+    const [firstFile] = files
+    if (!firstFile) return
+    latestFile.current = firstFile
+    runWithPreparedFile(firstFile, (preparedFile) => {
       // Ignore the result if another file was chosen meanwhile.
-      if (latestFile.current === first) checkFile(preparedFile, files.length)
+      if (latestFile.current === firstFile) checkFile(preparedFile, files.length)
     })
   }
 
   function checkFile(file: File, count: number) {
     const refusal = unreadableReasonOf(file)
     setRefusedFile(refusal === null ? null : file)
-    const more = count > 1 ? `Only the first of ${count} files was added.` : ''
-    setNote(more)
-    announce(refusal ?? `${file.name} is chosen. ${more}`)
+    const restNote = count > 1 ? `Only the first of ${count} files was added.` : ''
+    setNote(restNote)
+    announce(refusal ?? `${file.name} is chosen. ${restNote}`)
     if (input.current) {
       // Put a dropped file into the input, so that the input announces it.
       const dataTransfer = new DataTransfer()

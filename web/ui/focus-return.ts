@@ -18,12 +18,12 @@ function focusMain() {
 }
 
 /** Focuses the opener; if it unmounts, focuses the main part. */
-function returnFocus(to: HTMLElement | null) {
-  to?.focus()
+function returnFocus(element: HTMLElement | null) {
+  element?.focus()
   const refocus = () => {
-    if (to?.isConnected && document.activeElement === to) return
+    if (element?.isConnected && document.activeElement === element) return
     removalObserver.disconnect()
-    if (!to?.isConnected && document.activeElement === document.body) focusMain()
+    if (!element?.isConnected && document.activeElement === document.body) focusMain()
   }
   const removalObserver = new MutationObserver(refocus)
   removalObserver.observe(document.body, { childList: true, subtree: true })
@@ -40,9 +40,9 @@ const initialFocusIn = (dialog: EventTarget | null) =>
  * True if another dialog has opened and has the focus. The focus stays there, because the person
  * may be typing.
  */
-function isInOtherDialog(to: HTMLElement | null): boolean {
+function isInOtherDialog(element: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
-  return dialog !== null && dialog !== undefined && !dialog.contains(to)
+  return dialog !== null && dialog !== undefined && !dialog.contains(element)
 }
 
 // The opener of the last open dialog. If another dialog replaces that one at once, no element has

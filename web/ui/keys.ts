@@ -42,14 +42,14 @@ function readKeysSwitch(): boolean {
  */
 export const useHasShortcutKeys = keysSwitchStore.use
 
-export function setKeysEnabled(on: boolean): void {
+export function setKeysEnabled(isEnabled: boolean): void {
   try {
-    if (on) localStorage.removeItem(storageKey)
+    if (isEnabled) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
     // The setting lasts until the page is left.
   }
-  keysSwitchStore.set(on)
+  keysSwitchStore.set(isEnabled)
 }
 
 /** The active shortcuts by group, for the list of shortcuts. */

@@ -11,9 +11,9 @@ export function useRootStyle(property: string, value: string | null): void {
     settersByProperty.set(property, [...(settersByProperty.get(property) ?? []), ownSetter])
     root.setProperty(property, value)
     return () => {
-      const others = (settersByProperty.get(property) ?? []).filter((one) => one !== ownSetter)
-      settersByProperty.set(property, others)
-      const last = others.at(-1)
+      const otherSetters = (settersByProperty.get(property) ?? []).filter((one) => one !== ownSetter)
+      settersByProperty.set(property, otherSetters)
+      const last = otherSetters.at(-1)
       if (last) root.setProperty(property, last.value)
       else root.removeProperty(property)
     }

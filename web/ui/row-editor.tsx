@@ -11,7 +11,7 @@ interface RowEditorProps<Field extends string, Row, Blank> {
     fields: readonly Row[]
     append: (row: Blank, options: { focusName: string }) => void
     remove: (index: number) => void
-    move: (from: number, to: number) => void
+    move: (fromIndex: number, toIndex: number) => void
   }
   /** 'Vehicle' titles the rows 'Vehicle 1', with buttons 'Remove vehicle 1'. */
   singularNoun: string
@@ -43,9 +43,9 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
   const count = list.fields.length
   // Wait for React to render the change.
   const focusRow = (index: number) => queueMicrotask(() => form.setFocus(firstField(index)))
-  const move = (from: number, to: number) => {
-    list.move(from, to)
-    focusRow(to)
+  const move = (fromIndex: number, toIndex: number) => {
+    list.move(fromIndex, toIndex)
+    focusRow(toIndex)
   }
   const removeAt = (index: number) => {
     list.remove(index)

@@ -13,19 +13,19 @@ const heights = {
 const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3', square: 'w-10' }
 
 export function SkeletonBar({
-  tall = 'line',
-  wide = 'full',
+  height = 'line',
+  width = 'full',
 }: {
-  tall?: keyof typeof heights
-  wide?: keyof typeof widths
+  height?: keyof typeof heights
+  width?: keyof typeof widths
 }) {
   return (
     <div
       className={clsx(
         'animate-pulse bg-grey-soft',
-        tall === 'tile' || tall === 'panel' || tall === 'card' ? 'rounded-card' : 'rounded-control',
-        heights[tall],
-        widths[wide],
+        height === 'tile' || height === 'panel' || height === 'card' ? 'rounded-card' : 'rounded-control',
+        heights[height],
+        widths[width],
       )}
     />
   )
@@ -34,20 +34,20 @@ export function SkeletonBar({
 const shapes = {
   rows: (index: number) => (
     <div key={index} className="flex items-center gap-4 border-line p-4 not-last:border-b">
-      <SkeletonBar tall="box" wide="square" />
+      <SkeletonBar height="box" width="square" />
       <div className="flex-1 space-y-2">
-        <SkeletonBar wide="half" />
-        <SkeletonBar wide="third" />
+        <SkeletonBar width="half" />
+        <SkeletonBar width="third" />
       </div>
     </div>
   ),
-  cards: (index: number) => <SkeletonBar key={index} tall="card" />,
-  panels: (index: number) => <SkeletonBar key={index} tall="panel" />,
-  text: (index: number) => <SkeletonBar key={index} wide={index % 3 === 2 ? 'half' : 'full'} />,
+  cards: (index: number) => <SkeletonBar key={index} height="card" />,
+  panels: (index: number) => <SkeletonBar key={index} height="panel" />,
+  text: (index: number) => <SkeletonBar key={index} width={index % 3 === 2 ? 'half' : 'full'} />,
   fields: (index: number) => (
     <div key={index} className="space-y-2">
-      <SkeletonBar wide="third" />
-      <SkeletonBar tall="control" />
+      <SkeletonBar width="third" />
+      <SkeletonBar height="control" />
     </div>
   ),
 }

@@ -13,16 +13,24 @@ export interface SortKey {
   first?: 'desc'
 }
 
-export const sortByText = (by: string): SortKey => ({ by, asc: 'A to Z', desc: 'Z to A' })
-export const sortByNumber = (by: string): SortKey => ({ by, asc: 'lowest first', desc: 'highest first' })
-export const sortByAmount = (by: string): SortKey => ({ ...sortByNumber(by), first: 'desc' })
-export const sortByPastDate = (by: string): SortKey => ({
-  by,
+export const sortByText = (sortName: string): SortKey => ({ by: sortName, asc: 'A to Z', desc: 'Z to A' })
+export const sortByNumber = (sortName: string): SortKey => ({
+  by: sortName,
+  asc: 'lowest first',
+  desc: 'highest first',
+})
+export const sortByAmount = (sortName: string): SortKey => ({ ...sortByNumber(sortName), first: 'desc' })
+export const sortByPastDate = (sortName: string): SortKey => ({
+  by: sortName,
   asc: 'oldest first',
   desc: 'newest first',
   first: 'desc',
 })
-export const sortByComingDate = (by: string): SortKey => ({ by, asc: 'soonest first', desc: 'latest first' })
+export const sortByComingDate = (sortName: string): SortKey => ({
+  by: sortName,
+  asc: 'soonest first',
+  desc: 'latest first',
+})
 
 interface SortOrder<By extends string = string> {
   by: By
@@ -32,22 +40,24 @@ interface SortOrder<By extends string = string> {
 export type Sorting = ReturnType<typeof useSorting>
 
 /**
- * A table's sorting, kept in the URL: 'sort=premium-desc'. `own` is the default: a column's order,
- * or another order with a label. `apiParameters` is for the API.
+ * A table's sorting, kept in the URL: 'sort=premium-desc'. `defaultOrder` is the default: a
+ * column's order, or another order with a label. `apiParameters` is for the API.
  */
 export function useSorting<const By extends string>(
   sortNames: readonly By[],
-  own: SortOrder<NoInfer<By>> | { label: string },
+  defaultOrder: SortOrder<NoInfer<By>> | { label: string },
 ) {
   const { searchParams, put } = useListFilters()
   const [, sortName, descSuffix] = /^([a-zA-Z]+?)(-desc)?$/.exec(searchParams.get('sort') ?? '') ?? []
-  const by = sortNames.find((sort) => sort === sortName)
-  const sortOrder: SortOrder<By> | null = by ? { by, direction: descSuffix ? 'desc' : 'asc' } : null
+  const sortKey = sortNames.find((sort) => sort === sortName)
+  const sortOrder: SortOrder<By> | null = sortKey
+    ? { by: sortKey, direction: descSuffix ? 'desc' : 'asc' }
+    : null
   const isCurrentSort = ({ by, direction }: SortOrder) =>
-    'by' in own && own.by === by && own.direction === direction
+    'by' in defaultOrder && defaultOrder.by === by && defaultOrder.direction === direction
   return {
-    current: sortOrder ?? ('by' in own ? own : null),
-    ownLabel: 'label' in own ? own.label : null,
+    current: sortOrder ?? ('by' in defaultOrder ? defaultOrder : null),
+    ownLabel: 'label' in defaultOrder ? defaultOrder.label : null,
     apiParameters: sortOrder ? { sort: sortOrder.by, direction: sortOrder.direction } : {},
     choose(order: SortOrder | null) {
       put(

@@ -29,8 +29,8 @@ export function DataTable<Row>(props: TableProps<Row>) {
 }
 
 /** True if rows have room for every column: in cards, and in tables from this width. */
-export const useIsWideTable = (from: '80rem' | '96rem' | '120rem' = '80rem') =>
-  useMedia(`(width < 40rem) or (width >= ${from})`)
+export const useIsWideTable = (minWidth: '80rem' | '96rem' | '120rem' = '80rem') =>
+  useMedia(`(width < 40rem) or (width >= ${minWidth})`)
 
 function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rowKey, sorting, compact = false } = props

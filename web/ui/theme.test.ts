@@ -18,14 +18,14 @@ function luminance(oklch: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const longCone = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
   const inGamut = (part: number) => Math.min(1, Math.max(0, part))
   return (
-    0.2126 * inGamut(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short) +
-    0.7152 * inGamut(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short) +
-    0.0722 * inGamut(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
+    0.2126 * inGamut(4.0767416621 * longCone - 3.3077115913 * medium + 0.2309699292 * short) +
+    0.7152 * inGamut(-1.2684380046 * longCone + 2.6097574011 * medium - 0.3413193965 * short) +
+    0.0722 * inGamut(-0.0041960863 * longCone - 0.7034186147 * medium + 1.707614701 * short)
   )
 }
 

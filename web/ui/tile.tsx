@@ -25,7 +25,7 @@ export const TilesSkeleton = ({
   <Skeleton status={status}>
     <Tiles columnCount={columnCount}>
       {Array.from({ length: columnCount }, (_, index) => (
-        <SkeletonBar key={index} tall="tile" />
+        <SkeletonBar key={index} height="tile" />
       ))}
     </Tiles>
   </Skeleton>

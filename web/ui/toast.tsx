@@ -66,8 +66,8 @@ export function Toaster() {
   )
 }
 
-function focusElement(to: Element | null) {
-  if (to instanceof HTMLElement && to.isConnected) to.focus()
+function focusElement(element: Element | null) {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 

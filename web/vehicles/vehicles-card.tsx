@@ -123,7 +123,7 @@ const haveCarrierCards = (listedVehicles: readonly Vehicle[], shownCards: readon
   shownCards.some(({ vehicles }) => vehicles.length === 0) ||
   (shownCards.length > 0 &&
     listedVehicles.every(({ id }) =>
-      shownCards.some(({ vehicles }) => vehicles.some((one) => one.id === id)),
+      shownCards.some(({ vehicles }) => vehicles.some((vehicle) => vehicle.id === id)),
     ))
 
 const titleOf = (hasAllCards: boolean, isPartlyOnFile: boolean) => {

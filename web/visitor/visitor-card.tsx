@@ -12,16 +12,16 @@ export const VisitorCardSkeleton = ({ status, fields }: { status: string; fields
     <Skeleton status={status}>
       <div className="space-y-5">
         <div className="space-y-2">
-          <SkeletonBar tall="title" wide="most" />
+          <SkeletonBar height="title" width="most" />
           <SkeletonBar />
         </div>
         {Array.from({ length: fields }, (_, index) => (
           <div key={index} className="space-y-2">
-            <SkeletonBar wide="third" />
-            <SkeletonBar tall="control" />
+            <SkeletonBar width="third" />
+            <SkeletonBar height="control" />
           </div>
         ))}
-        <SkeletonBar tall="control" />
+        <SkeletonBar height="control" />
       </div>
     </Skeleton>
   </VisitorCard>

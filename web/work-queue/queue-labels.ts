@@ -7,11 +7,11 @@ export function formatQueueSummary({
   overdue: number
   urgent: number
 }) {
-  const count = kinds.reduce((sum, one) => sum + one.count, 0)
-  const more = kinds.some(({ isMore }) => isMore) ? 'more than ' : ''
+  const count = kinds.reduce((sum, kind) => sum + kind.count, 0)
+  const moreText = kinds.some(({ isMore }) => isMore) ? 'more than ' : ''
   if (count === 0) return 'Nothing open.'
   const parts = [
-    `${more}${count} open`,
+    `${moreText}${count} open`,
     ...(overdue > 0 ? [`${overdue} overdue`] : []),
     ...(urgent > 0 ? [`${urgent} urgent`] : []),
   ]

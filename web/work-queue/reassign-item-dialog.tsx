@@ -35,7 +35,7 @@ export function ReassignItemDialog({
         scope={{ clientId }}
         excludedId={item.ownerId}
         busy={pass.busy}
-        onChoose={({ id: to }) => pass.write({ kind: item.kind, id: item.id, to })}
+        onChoose={({ id: assigneeId }) => pass.write({ kind: item.kind, id: item.id, to: assigneeId })}
       />
     </Dialog>
   )

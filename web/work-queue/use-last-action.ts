@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useNow } from '../ui/now.ts'
+import { useNow } from '../ui/use-now.ts'
 import type { WorkItemResult } from '../work-item.ts'
 
 export interface LastAction {

@@ -11,14 +11,14 @@ export function useOpenItem(items: readonly WorkItem[]) {
   const [chosenItem, setChosenItem] = useState<{ key: string; index: number } | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const openItem = chosenItem && items.find((item) => workItemKey(item) === chosenItem.key)
-  const open = openItem ?? items[Math.min(chosenItem?.index ?? 0, items.length - 1)] ?? null
+  const shownItem = openItem ?? items[Math.min(chosenItem?.index ?? 0, items.length - 1)] ?? null
   // The queue is empty: an item that comes later must not open by itself.
-  if (!open && isSheetOpen) setSheetOpen(false)
+  if (!shownItem && isSheetOpen) setSheetOpen(false)
   // Keep the item open when others come in above it.
-  if (open && chosenItem?.key !== workItemKey(open))
-    setChosenItem({ key: workItemKey(open), index: items.indexOf(open) })
+  if (shownItem && chosenItem?.key !== workItemKey(shownItem))
+    setChosenItem({ key: workItemKey(shownItem), index: items.indexOf(shownItem) })
   return {
-    open,
+    open: shownItem,
     openAt: (index: number) => {
       const item = items[index]
       if (item) setChosenItem({ key: workItemKey(item), index })

@@ -109,5 +109,5 @@ function usePendingPress(openKey: string | null, pane: RefObject<HTMLElement | n
       clearTimeout(timer)
     }
   }, [pendingPress, openKey, pane])
-  return (of: string, what: string) => setPendingPress({ itemKey: of, action: what })
+  return (itemKey: string, action: string) => setPendingPress({ itemKey, action })
 }

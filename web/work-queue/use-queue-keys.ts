@@ -11,7 +11,7 @@ export function useQueueKeys({
   undo,
 }: {
   isInDialog: boolean
-  move: (by: 1 | -1) => void
+  move: (step: 1 | -1) => void
   enter: () => void
   press: (key: string) => void
   /** Selects the open item for a bulk action, or takes it out of the selection. */

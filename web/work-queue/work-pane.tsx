@@ -37,7 +37,7 @@ export function WorkPane({
   const kind = workItemKindOf(item.kind)
   const me = useMe()
   const { clientId, clientName, about, ownerId, ownerName } = item
-  const to = kind?.to(item) ?? null
+  const link = kind?.to(item) ?? null
   const close = () => setOpenDialog(null)
   return (
     <div className="space-y-4">
@@ -95,12 +95,12 @@ export function WorkPane({
             Reassign
           </Button>
         )}
-        {to && (
+        {link && (
           <Button
             variant="ghost"
             size="sm"
             icon={ExternalLink}
-            to={to}
+            to={link}
             {...(nextStepLabel(item) === openStepLabel ? { 'data-next-step': true } : {})}
           >
             Open

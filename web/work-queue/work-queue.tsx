@@ -13,9 +13,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useMedia } from '../ui/media.ts'
-import { nextHour, useNow } from '../ui/now.ts'
 import { SelectButton } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { nextHour, useNow } from '../ui/use-now.ts'
 import { workQueueQuery } from './preload.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { formatQueueSummary } from './queue-labels.ts'
@@ -96,10 +96,10 @@ export function WorkQueue({
             onChange={(name, value) =>
               setParams(
                 (before) => {
-                  const after = new URLSearchParams(before)
-                  if (value === null) after.delete(name)
-                  else after.set(name, value)
-                  return after
+                  const paramsAfter = new URLSearchParams(before)
+                  if (value === null) paramsAfter.delete(name)
+                  else paramsAfter.set(name, value)
+                  return paramsAfter
                 },
                 { replace: true, preventScrollReset: true },
               )

@@ -42,9 +42,9 @@ const shorterCoverageNames: Record<string, string> = {
 /** A certificate of insurance on the agency's own form. */
 export function drawDemoCertificate(paper: CertifiedPolicy): Promise<Buffer> {
   const { client, policies, holder, provisions, day, at } = paper
-  const [first] = policies
-  if (!first) throw new Error('A certificate lists at least one policy')
-  const insuredParty = insuredOf(client, first)
+  const [firstPolicy] = policies
+  if (!firstPolicy) throw new Error('A certificate lists at least one policy')
+  const insuredParty = insuredOf(client, firstPolicy)
   const title = `Certificate of insurance for ${holder.name}`
   return drawDemoPaper(
     { title, author: agencyOnPaper.name, subject: `Insurance of ${insuredParty.name}`, at },

@@ -43,7 +43,7 @@ export const drawDeclarations = ({
   })
 }
 
-function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolicy, renewal: boolean): void {
+function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolicy, isRenewal: boolean): void {
   const insuredParty = insuredOf(client, policy)
   const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
@@ -53,7 +53,7 @@ function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolic
   sheet.facts(
     [
       { label: 'The insured is', value: insuredParty.business },
-      { label: 'Transaction', value: renewal ? 'Renewal, same policy number' : 'Policy issued' },
+      { label: 'Transaction', value: isRenewal ? 'Renewal, same policy number' : 'Policy issued' },
       { label: 'Basis of coverage', value: policy.coverageType ?? 'As stated per coverage' },
     ],
     3,
@@ -92,8 +92,8 @@ function drawLimits(sheet: Sheet, policy: FiledPolicy): void {
       { header: 'Billing', share: 0.22 },
     ],
     [
-      ...deductiblesOf(policy).map(([applies, limitText]) => ({
-        cells: [`Deductible: ${applies}`, limitText],
+      ...deductiblesOf(policy).map(([appliesTo, limitText]) => ({
+        cells: [`Deductible: ${appliesTo}`, limitText],
       })),
       {
         cells: [

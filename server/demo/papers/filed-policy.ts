@@ -60,8 +60,8 @@ export function deductiblesOf({ type, deductible, coverages }: FiledPolicy): [st
     return [name, limitText]
   })
   if (listedDeductibles.some(([, limitText]) => limitText === dollars(deductible))) return listedDeductibles
-  const applies = deductibleOf[type] ?? 'Each loss'
+  const appliesTo = deductibleOf[type] ?? 'Each loss'
   if (deductible === 0)
-    return [[applies === 'Retention' ? applies : 'All coverages', 'None'], ...listedDeductibles]
-  return [[applies, dollars(deductible)], ...listedDeductibles]
+    return [[appliesTo === 'Retention' ? appliesTo : 'All coverages', 'None'], ...listedDeductibles]
+  return [[appliesTo, dollars(deductible)], ...listedDeductibles]
 }

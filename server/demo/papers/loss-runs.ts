@@ -27,10 +27,10 @@ const dollarsOrNone = (amount: number) => (amount === 0 ? 'None' : dollars(amoun
 
 /** Loss runs: claims, paid and reserved amounts per year, as of a day. */
 export function drawLossRuns({ client, lines, valuationDay, at, remarks }: LossRuns) {
-  const [first] = lines
-  if (!first) throw new Error('Loss runs tell of at least one line')
-  const { insurer } = first.policy
-  const insuredParty = insuredOf(client, first.policy)
+  const [firstLine] = lines
+  if (!firstLine) throw new Error('Loss runs tell of at least one line')
+  const { insurer } = firstLine.policy
+  const insuredParty = insuredOf(client, firstLine.policy)
   const title = `Loss runs for ${insuredParty.name}`
   return drawDemoPaper(
     { title, author: insurer, subject: 'Claims of the past five years', at, accent: accentOf(insurer) },
@@ -82,7 +82,7 @@ const toTableRow = (
 })
 
 function totalRowOf(years: LossYear[]) {
-  const sum = (of: 'claims' | 'paid' | 'reserved') => years.reduce((all, year) => all + year[of], 0)
+  const sum = (column: 'claims' | 'paid' | 'reserved') => years.reduce((all, year) => all + year[column], 0)
   return toTableRow(
     'All terms',
     { claims: sum('claims'), paid: sum('paid'), reserved: sum('reserved') },

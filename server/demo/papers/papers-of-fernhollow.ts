@@ -20,7 +20,7 @@ export function planFernhollowEquipment({ clock, policy, belongsTo }: PaperPlan)
     title: 'Equipment list',
     description: 'Everything that is insured as scheduled equipment, with amounts',
     fileName: 'equipment-list.pdf',
-    by: 'client',
+    uploader: 'client',
     at: moment,
     content: () => drawEquipmentList(paper),
   }
@@ -37,7 +37,7 @@ export function planFernhollowReport({ clock, policy, belongsTo }: PaperPlan): P
     title: "Driver's report, truck 2",
     description: 'Rear-ended on Route 12',
     fileName: 'truck-2-drivers-report.pdf',
-    by: 'client',
+    uploader: 'client',
     at: moment,
     content: () => drawDriverReport(paper),
   }
@@ -53,7 +53,7 @@ export function planFernhollowPhotos({ clock, policy, belongsTo }: PaperPlan): P
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
     type: 'claim',
-    by: 'client',
+    uploader: 'client',
     ...paper,
     content: () => readFile(new URL(file, import.meta.url)),
   })

@@ -51,7 +51,7 @@ export function planColdspringLossRuns({ clock, policy }: PaperPlan): PlannedPap
     title: 'Travelers loss runs, five years',
     description: 'General liability and commercial auto',
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () => drawLossRuns({ client, lines, valuationDay: valuationDay, at: moment, remarks }),
   }
@@ -77,7 +77,7 @@ export function planLarkfieldLossRuns({ clock, policy }: PaperPlan): PlannedPape
     title: 'Next Insurance loss runs, five years',
     description: 'General liability, for the bid',
     fileName: 'Larkfield-Next-loss-runs.pdf',
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () => drawLossRuns({ client, lines, valuationDay: addDays(clock.day, -7), at: moment, remarks }),
   }

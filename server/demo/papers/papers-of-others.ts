@@ -84,7 +84,7 @@ function planIssuedPaper(
     title: `Certificate for ${shortName}`,
     description: null,
     fileName: `certificate-${shortName.toLowerCase().replace(/\W+/g, '-')}.pdf`,
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () => drawDemoCertificate(paper),
   }
@@ -103,7 +103,7 @@ function planQuillbackRenewalInvoice({ clock, policy, belongsTo }: PaperPlan): P
     title: 'Liquor renewal invoice',
     description: 'The whole renewal, with liquor liability as its own line',
     fileName: 'Guard-QUBP218836-renewal-invoice.pdf',
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () =>
       drawInvoice({
@@ -126,22 +126,28 @@ function planQuillbackRenewalInvoice({ clock, policy, belongsTo }: PaperPlan): P
   }
 }
 
-function planValeDeclination({ clock }: PaperPlan, signedDay: boolean): PlannedPaper {
-  const days = signedDay ? -8 : -9
-  const moment = clock.on(days, signedDay ? '14:10' : '15:27')
+function planValeDeclination({ clock }: PaperPlan, hasSignedDay: boolean): PlannedPaper {
+  const days = hasSignedDay ? -8 : -9
+  const moment = clock.on(days, hasSignedDay ? '14:10' : '15:27')
   const offers = [
     { insurer: 'Hiscox', premium: 1694 },
     { insurer: 'Chubb', premium: 2388 },
   ]
-  const paper = { offers, limit: 1_000_000, day: addDays(clock.day, days), at: moment, isSigned: signedDay }
+  const paper = {
+    offers,
+    limit: 1_000_000,
+    day: addDays(clock.day, days),
+    at: moment,
+    isSigned: hasSignedDay,
+  }
   return {
     client: 'vale',
     policy: null,
     type: 'other',
-    title: signedDay ? 'Cyber declination, signed' : 'Cyber declination, to sign',
-    description: signedDay ? null : 'Please sign and upload it here',
-    fileName: signedDay ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
-    by: signedDay ? 'client' : 'agent',
+    title: hasSignedDay ? 'Cyber declination, signed' : 'Cyber declination, to sign',
+    description: hasSignedDay ? null : 'Please sign and upload it here',
+    fileName: hasSignedDay ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
+    uploader: hasSignedDay ? 'client' : 'agent',
     at: moment,
     content: () => drawCyberDeclination({ client: 'vale', ...paper }),
   }

@@ -27,8 +27,8 @@ export const planTidewheelPapers = (plan: PaperPlan): PlannedPaper[] => [
 
 function planFinalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy(client, 'WC 3318846')
-  const due = addMonths(policyPlan.endDate, -3)
-  const day = addDays(due, -21)
+  const renewalDate = addMonths(policyPlan.endDate, -3)
+  const day = addDays(renewalDate, -21)
   const moment = clock.on(daysBetween(clock.day, day) + 1, '15:20')
   const installment = policyPlan.premium / 4
   return {
@@ -38,7 +38,7 @@ function planFinalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedP
     title: "Workers' compensation, final installment",
     description: 'Installment 4 of 4. The annual payroll audit follows after the term ends.',
     fileName: 'AmTrust-WC-3318846-final-installment.pdf',
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () =>
       drawInvoice({
@@ -48,7 +48,7 @@ function planFinalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedP
         title: 'Final installment',
         number: '3318846-04',
         day,
-        due,
+        due: renewalDate,
         lines: [
           { description: 'Premium for the term, estimated', amount: policyPlan.premium },
           { description: 'Installments 1 to 3, paid', amount: -3 * installment },
@@ -69,7 +69,7 @@ function planVanPhoto({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
     title: 'New cargo van at the loading dock',
     description: 'The 2025 van we want on the policy',
     fileName: 'new-van.jpg',
-    by: 'client',
+    uploader: 'client',
     at: clock.on(-1, '14:31'),
     content: () => readFile(new URL('./van.jpg', import.meta.url)),
   }
@@ -84,7 +84,7 @@ function planAgreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
     title: 'Bayfare vendor agreement, page 7',
     description: 'The insurance page of the contract, section 7.3 is the one they ask about',
     fileName: 'bayfare-vendor-agreement-p7.pdf',
-    by: 'client',
+    uploader: 'client',
     at: moment,
     content: () => drawVendorAgreement(moment),
   }
@@ -100,7 +100,7 @@ function planBayfareCertificate({ clock, policy, belongsTo }: PaperPlan): Planne
     title: 'Certificate for Bayfare Grocers',
     description: 'Additional insured is shown. The waiver of subrogation is not on the policy.',
     fileName: 'certificate-bayfare-grocers.pdf',
-    by: 'agent',
+    uploader: 'agent',
     at: moment,
     content: () =>
       drawDemoCertificate({

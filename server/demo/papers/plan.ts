@@ -20,7 +20,7 @@ export interface PlannedPaper {
   title: string
   description: string | null
   fileName: string
-  by: 'client' | 'agent'
+  uploader: 'client' | 'agent'
   at: string
   /** Draws the document, or reads its file. */
   content: () => Promise<Buffer>
@@ -69,7 +69,7 @@ export function paperPlanOn(clock: DemoClock) {
         title: `${shortTypeName(policyPlan.type)} declarations${renewal ? ', renewal' : ''}`,
         description: renewal ? 'Declarations of the next term' : null,
         fileName: `${toDashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
-        by: 'agent',
+        uploader: 'agent',
         at: moment,
         content: () => drawDeclarations({ client, policy: policyPlan, at: moment, isRenewal: renewal }),
       }
@@ -84,7 +84,7 @@ export function paperPlanOn(clock: DemoClock) {
         title: `${shortTypeName(policyPlan.type)} ID cards`,
         description,
         fileName: `${toDashed(number)}-id-cards.pdf`,
-        by: 'agent',
+        uploader: 'agent',
         at: moment,
         content: () => drawIdCards({ client, policy: policyPlan, at: moment }),
       }

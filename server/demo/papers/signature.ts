@@ -16,7 +16,7 @@ export type Handwriting = keyof typeof strokesBySigner
 /** A signature line with a name; 'nobody' leaves it unsigned. */
 export function drawSignature(
   sheet: Sheet,
-  who: Handwriting | 'nobody',
+  handwriting: Handwriting | 'nobody',
   x: number,
   y: number,
   name: string,
@@ -24,11 +24,11 @@ export function drawSignature(
 ): void {
   const { doc } = sheet
   sheet.drawOrnament(() => {
-    if (who !== 'nobody') {
+    if (handwriting !== 'nobody') {
       doc
         .save()
         .translate(x + 8, y)
-        .path(strokesBySigner[who])
+        .path(strokesBySigner[handwriting])
       doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1f3a8a').stroke().restore()
     }
     doc

@@ -43,14 +43,14 @@ const agreementClauses: [string, string, string][] = [
 ]
 
 /** Page 7 of the grocer's vendor agreement: its insurance requirements. */
-export function drawVendorAgreement(at: string) {
+export function drawVendorAgreement(timestamp: string) {
   const title = `${grocerName}, vendor agreement, page 7`
   return drawDemoPaper(
     {
       title,
       author: grocerName,
       subject: 'Insurance requirements',
-      at,
+      at: timestamp,
       accent: '#1d2733',
       partOf: { firstPage: 7, pageCount: 18 },
     },

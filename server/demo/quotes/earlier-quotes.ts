@@ -6,7 +6,7 @@ import type { PlannedQuote } from './planned-quote.ts'
 export const planEarlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'coldspring',
-    by: 'agent',
+    requester: 'agent',
     line: 'Umbrella & Excess Liability Insurance',
     industry: 'HVAC contractor',
     fullTimeEmployees: 22,
@@ -47,7 +47,7 @@ export const planEarlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   },
   {
     client: 'tidewheel',
-    by: 'agent',
+    requester: 'agent',
     line: 'Cyber Liability Insurance',
     industry: 'retail and wholesale bakery',
     fullTimeEmployees: 14,
@@ -72,7 +72,7 @@ export const planEarlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   },
   {
     client: 'vale',
-    by: 'agent',
+    requester: 'agent',
     line: 'Cyber Liability Insurance',
     industry: 'architects',
     fullTimeEmployees: 7,

@@ -22,7 +22,7 @@ interface PlannedOffer {
 export interface PlannedQuote {
   client: ClientName
   /** Requested by the client in the wizard, or by the agent. */
-  by: 'client' | 'agent'
+  requester: 'client' | 'agent'
   /** A line of insurance of the client's wizard, or a type of the agent's form. */
   line: string
   industry: string

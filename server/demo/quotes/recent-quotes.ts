@@ -6,7 +6,7 @@ import type { PlannedQuote } from './planned-quote.ts'
 export const planRecentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'fernhollow',
-    by: 'client',
+    requester: 'client',
     line: 'Commercial Auto',
     industry: 'landscaping',
     fullTimeEmployees: 6,
@@ -82,7 +82,7 @@ export const planRecentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   },
   {
     client: 'tidewheel',
-    by: 'agent',
+    requester: 'agent',
     line: "Workers' Compensation Insurance",
     industry: 'retail and wholesale bakery',
     fullTimeEmployees: 14,
@@ -131,7 +131,7 @@ export const planRecentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   },
   {
     client: 'quillback',
-    by: 'client',
+    requester: 'client',
     line: 'Business Owner Policy',
     industry: 'tavern, 38% alcohol',
     fullTimeEmployees: 11,
@@ -176,7 +176,7 @@ export const planRecentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   },
   {
     client: 'larkfield',
-    by: 'client',
+    requester: 'client',
     line: 'Commercial Auto',
     industry: 'janitorial services, two vans',
     fullTimeEmployees: 5,

@@ -67,7 +67,7 @@ export async function changeFirstContact(
   clientId: string,
   input: ContactDetails,
 ): Promise<void> {
-  const first = await tx
+  const firstContact = await tx
     .selectFrom('contacts')
     .where('accountId', '=', clientId)
     .select('id')
@@ -75,7 +75,7 @@ export async function changeFirstContact(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (first) await updateContact(tx, first.id, input)
+  if (firstContact) await updateContact(tx, firstContact.id, input)
   else if (Object.values(input).some((value) => value))
     await insertContact(tx, { ...input, id: newId(), accountId: clientId, addedAt: now().toISOString() })
 }

@@ -157,10 +157,14 @@ export const mergedTargetOf = async (db: Db, id: string) =>
     ?.accountId
 
 /** Closes an account; null reopens it. */
-export const setAccountClosure = (tx: Db, id: string, closure: { at: string; by: string } | null) =>
+export const setAccountClosure = (
+  tx: Db,
+  id: string,
+  closure: { timestamp: string; actorId: string } | null,
+) =>
   tx
     .updateTable('accounts')
-    .set({ closedAt: closure?.at ?? null, closedBy: closure?.by ?? null })
+    .set({ closedAt: closure?.timestamp ?? null, closedBy: closure?.actorId ?? null })
     .where('id', '=', id)
     .execute()
 
@@ -211,7 +215,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
     firstName,
     lastName,
     email,
-    name: before,
+    name: nameBefore,
   } = await tx
     .selectFrom('accounts')
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
@@ -224,7 +228,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()
-  const name = clientDisplayName({ company, firstName, lastName, email: email ?? before })
+  const name = clientDisplayName({ company, firstName, lastName, email: email ?? nameBefore })
   await tx
     .updateTable('accounts')
     .set({ kind: company ? 'business' : 'person', name, sortName: sortKey(name) })

@@ -15,7 +15,7 @@ const activityOf = async (
 ) => (await as(person).call(api.activity.ofClient, { id: people.client.id, ...input })).body
 
 /** Laura covers for Daniel from one hour ago until one hour from now. */
-async function cover({ context, people, clock }: World) {
+async function nameCover({ context, people, clock }: World) {
   const timestamp = (hours: number) => new Date(clock.time.getTime() + hours * 3_600_000).toISOString()
   await context.db
     .insertInto('covers')
@@ -38,8 +38,8 @@ test('the database refuses to change, remove or empty what is on record, also to
   const { context, given } = await portal()
   await given.policy()
   const refusedText = 'events are only ever added'
-  const count = async () => (await context.pool.query('select count(*) as n from events')).rows[0].n
-  const before = await count()
+  const countEvents = async () => (await context.pool.query('select count(*) as n from events')).rows[0].n
+  const countBefore = await countEvents()
   for (const attempt of [
     "update events set action = 'policy.changed'",
     "update events set details = '{}' where false or id is not null",
@@ -51,7 +51,7 @@ test('the database refuses to change, remove or empty what is on record, also to
   ])
     await expect(context.pool.query(attempt), attempt).rejects.toThrow(refusedText)
   await expect(sql`delete from events`.execute(context.db)).rejects.toThrow(refusedText)
-  expect(await count()).toBe(before)
+  expect(await countEvents()).toBe(countBefore)
 })
 
 test('the activity of a client is told in plain sentences, newest first, with before and after in words', async () => {
@@ -130,7 +130,7 @@ test('who stands in for an agent sees the activity of that agent’s clients, an
   const { as, given, people } = world
   const request = await given.request()
   expect((await as(people.otherAgent).call(api.activity.ofClient, { id: people.client.id })).status).toBe(404)
-  await cover(world)
+  await nameCover(world)
   await as(people.otherAgent).call(api.requests.changeStatus, {
     requestId: request.id,
     status: 'in_progress',
@@ -157,9 +157,9 @@ test('a page of the activity goes on where the last one ended', async () => {
   const world = await portal()
   const { given, people } = world
   for (let count = 0; count < 5; count++) await given.document({ title: `Paper ${count}` })
-  const first = await activityOf(world, people.agent, { limit: 3 })
-  const rest = await activityOf(world, people.agent, { limit: 3, cursor: first.nextCursor ?? '' })
-  expect([...first.events, ...rest.events].map(({ text }) => text)).toEqual(
+  const firstActivity = await activityOf(world, people.agent, { limit: 3 })
+  const rest = await activityOf(world, people.agent, { limit: 3, cursor: firstActivity.nextCursor ?? '' })
+  expect([...firstActivity.events, ...rest.events].map(({ text }) => text)).toEqual(
     [4, 3, 2, 1, 0].map((count) => `Maria Reyes uploaded “Paper ${count}”`),
   )
   expect(rest.nextCursor).toBeNull()

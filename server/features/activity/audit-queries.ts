@@ -56,8 +56,8 @@ export async function newestAuditLogEntry(
   context: RequestContext,
   filters: LogFilters,
 ): Promise<string | null> {
-  const newest = await newestIds(context, { ...filters, limit: 1, uncounted: true })
-  return newest.ids[0] ?? null
+  const newestPage = await newestIds(context, { ...filters, limit: 1, uncounted: true })
+  return newestPage.ids[0] ?? null
 }
 
 interface PeopleFilter {

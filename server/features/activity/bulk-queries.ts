@@ -17,19 +17,19 @@ export async function recordInBulk(
   events: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
   const apiKeyDetails = me?.apiKey ? { apiKey: me.apiKey.name } : {}
-  const eventsWithDetails = events.map((one) => ({
-    ...one,
-    details: { ...one.details, ...apiKeyDetails },
+  const eventsWithDetails = events.map((event) => ({
+    ...event,
+    details: { ...event.details, ...apiKeyDetails },
     event: newId(),
   }))
-  const [first] = eventsWithDetails
-  if (!first) return
+  const [firstEvent] = eventsWithDetails
+  if (!firstEvent) return
   const rows = JSON.stringify(eventsWithDetails)
   const actor = me?.id ?? null
   const timestamp = now().toISOString()
   const { mail } = definitionOf(action)
   const immediateRecipients = mail && 'atOnce' in mail ? mail.atOnce : []
-  const { event, id, clientId: client, details } = first
+  const { event, id, clientId: client, details } = firstEvent
   const bells = notificationsOf(effectsOf(action, { isByClient: isActingForClient(me, client), details }), {
     event,
     id,

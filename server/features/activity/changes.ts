@@ -11,8 +11,10 @@ function changeOf(field: EventField, detail: unknown, context: FormatContext): F
   if ('masked' in field) return { field: label, before: field.masked, after: field.masked }
   if (!Array.isArray(detail) || detail.length !== 2) return null
   const formatValue = (value: unknown) => (isEmpty(value) ? null : field.inWords(value, context))
-  const [before, after] = [formatValue(detail[0]), formatValue(detail[1])]
-  return before === after && before !== erasedText ? null : { field: label, before, after }
+  const [textBefore, textAfter] = [formatValue(detail[0]), formatValue(detail[1])]
+  return textBefore === textAfter && textBefore !== erasedText
+    ? null
+    : { field: label, before: textBefore, after: textAfter }
 }
 
 /** The changes in readable form. Details that are no change or have no label are left out. */

@@ -19,11 +19,11 @@ async function scratchCopy() {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  /** Inserts `addedText` after the text `behind`. */
-  const add = async (path: string, behind: string, addedText: string) => {
+  /** Inserts `addedText` after the text `anchorText`. */
+  const add = async (path: string, anchorText: string, addedText: string) => {
     const text = await readFile(join(folder, path), 'utf8')
-    expect(text, path).toContain(behind)
-    await write(path, text.replace(behind, behind + addedText))
+    expect(text, path).toContain(anchorText)
+    await write(path, text.replace(anchorText, anchorText + addedText))
   }
   const compile = async (files: string[]): Promise<string[]> => {
     const compilerOptions = {

@@ -9,7 +9,7 @@ import { portal } from '../../testing/portal.ts'
 const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
 
 /** The first call of these edits creates the record, so no version exists before the first call. */
-const first = new Set<EndpointName>(['certificates.approve'])
+const firstEndpoints = new Set<EndpointName>(['certificates.approve'])
 
 /** Finds the part of a response with this id. A contact, for example, is nested in its client. */
 function partOf(answer: unknown, id: unknown): unknown {
@@ -47,24 +47,24 @@ function requestTo({ path, file }: Endpoint, editInput: object): [url: string, b
 }
 
 async function world() {
-  const made = await portal()
-  const { as, people } = made
+  const madePortal = await portal()
+  const { as, people } = madePortal
   const send = (endpoint: Endpoint, editInput: object) => {
     const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
     return as(people[role], { confirmed: true }).send(endpoint.method, ...requestTo(endpoint, editInput))
   }
   /** Reads the current state from the conflict that a wrong version number causes. */
-  async function standing(endpoint: Endpoint, editInput: object) {
+  async function standingOf(endpoint: Endpoint, editInput: object) {
     const { status, failure } = await send(endpoint, { ...editInput, version: 999_999_999 })
     const { now, changed, code, message } = { now: null, changed: null, ...failure }
     return { status, code, message, now, changed }
   }
   async function prepareEdit({ name, endpoint, send: example }: (typeof edits)[number]) {
-    const editInput = await example(made)
-    if (first.has(name)) await send(endpoint, editInput)
+    const editInput = await example(madePortal)
+    if (firstEndpoints.has(name)) await send(endpoint, editInput)
     return editInput
   }
-  return { ...made, prepareEdit, send, standing }
+  return { ...madePortal, prepareEdit, send, standing: standingOf }
 }
 
 // Spec: edit/conflict
@@ -96,8 +96,8 @@ test.each(edits)('$name: of two at once one is done, and one is told of the othe
   const { endpoint } = edit
   const editInput = await prepareEdit(edit)
   const version = versionIn((await standing(endpoint, editInput)).now, editInput)
-  const both = await Promise.all([1, 2].map(() => send(endpoint, { ...editInput, version })))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const bothReplies = await Promise.all([1, 2].map(() => send(endpoint, { ...editInput, version })))
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
   const conflict = await standing(endpoint, editInput)
   expect(conflict.changed, 'who it was, and when').toEqual({ by: expect.any(String), at: expect.any(String) })
   expect(versionIn(conflict.now, editInput)).toBeGreaterThan(version)
@@ -110,8 +110,8 @@ test('of two who approve certificates for the first time one is told of the othe
   const editInput = await prepareEdit(edit)
   const { client, agent } = people
   await as(agent).call(api.certificates.withdrawApproval, { clientId: client.id })
-  const both = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...editInput, version: 0 })))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const bothReplies = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...editInput, version: 0 })))
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 // Spec: edit/conflict
@@ -125,11 +125,11 @@ test('what was withdrawn and approved anew is another version than any before', 
   const versions = new Set<number>()
   for (let round = 0; round < 3; round++) {
     const { body } = await call(api.certificates.master, { clientId })
-    const before = body.master?.version ?? 0
-    versions.add(before)
+    const versionBefore = body.master?.version ?? 0
+    versions.add(versionBefore)
     await call(api.certificates.withdrawApproval, { clientId })
     expect((await send(edit.endpoint, { ...editInput, version: 0 })).status).toBe(200)
-    const refusedReply = await send(edit.endpoint, { ...editInput, version: before })
+    const refusedReply = await send(edit.endpoint, { ...editInput, version: versionBefore })
     expect(refusedReply.status, 'who looked at it before is told').toBe(409)
   }
   expect(versions.size, 'none of them twice').toBe(3)
@@ -140,14 +140,14 @@ test('what happens to something beside its editing raises no version', async () 
   const { as, people, given } = await world()
   const { client, agent } = people
   const versionOf = async () => (await as(agent).call(api.clients.one, { id: client.id })).body.client.version
-  const before = await versionOf()
+  const versionBefore = await versionOf()
   await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: testPassword })
   await as(client).call(api.notifications.saveMails, { mails: { requests: false } })
   await as(agent).call(api.clients.showEin, { id: client.id })
   await given.policy({ client })
-  expect(await versionOf()).toBe(before)
+  expect(await versionOf()).toBe(versionBefore)
   await as(client).call(api.auth.updateDetails, { address: '2 Quay Street' })
-  expect(await versionOf()).toBe(before + 1)
+  expect(await versionOf()).toBe(versionBefore + 1)
 })
 
 // Spec: edit/conflict
@@ -173,7 +173,7 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
 })
 
 /** Columns that no form edits: changing them causes no edit conflict. */
-const beside: Record<string, string[]> = {
+const extraColumns: Record<string, string[]> = {
   // `search_text` is derived from other columns, and `sort_name` follows the name.
   accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
@@ -233,7 +233,7 @@ test('every column of what has a version raises it, but for those that no form e
     return namedColumns.length === 0 ? [] : [[name, namedColumns.toSorted()] as const]
   })
   expect(Object.fromEntries(unheard), `select raises_version('a table', 'what no form edits', …)`).toEqual(
-    Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),
+    Object.fromEntries(Object.entries(extraColumns).map(([name, columns]) => [name, columns.toSorted()])),
   )
   expect(rows.map(({ name }) => name)).toEqual([
     ...[

@@ -39,11 +39,13 @@ export function emailJobsOf(
   const { bell, mail, push } = definitionOf(action)
   const delayedTime = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
   const traceField = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
-  const payloadFor = (to: MailAudience) =>
-    sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${traceField})`
+  const payloadFor = (audience: MailAudience) =>
+    sql<object>`json_build_object('event', ${event}::text, 'to', ${audience}::text${traceField})`
   const payload = sql<object>`json_build_object('event', ${event}::text${traceField})`
   return [
-    ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(emailJobName(to), payloadFor(to))) : []),
+    ...(mail && 'atOnce' in mail
+      ? mail.atOnce.map((audience) => newJob(emailJobName(audience), payloadFor(audience)))
+      : []),
     ...(mail && 'unreadFor' in mail
       ? [
           unreadReminderJob(

@@ -43,7 +43,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     await context.db
       .insertInto('accessLinks')
       .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
-      .onConflict((same) => same.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     return { token, password: 'eight brass lanterns' }
   }
@@ -60,7 +60,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     await context.db
       .insertInto('emailChanges')
       .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
-      .onConflict((same) => same.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     return { token }
   }
@@ -124,9 +124,9 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     'emailChanges.confirm': newEmail,
     'twoStep.signIn': async () => {
       const person = await given.client()
-      const own = as(person, { confirmed: true })
-      const { secret } = (await own.call(api.twoStep.start, {})).body
-      await own.call(api.twoStep.turnOn, { code: codeOf(secret) })
+      const caller = as(person, { confirmed: true })
+      const { secret } = (await caller.call(api.twoStep.start, {})).body
+      await caller.call(api.twoStep.turnOn, { code: codeOf(secret) })
       advanceClock()
       return { usernameOrEmail: person.email, password: testPassword, code: codeOf(secret) }
     },
@@ -143,36 +143,36 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       return { response: key.sign({ challenge }, reader.id) }
     },
     'singleSignOn.setProvider': () => providerInput,
-    'emailReplies.setMailbox': async (sent) => ({
-      ...sent,
+    'emailReplies.setMailbox': async (sentInput) => ({
+      ...sentInput,
       host: await startEmptyMailbox(),
       password: 'the password of the mailbox',
     }),
     'singleSignOn.lookup': invitation,
-    'singleSignOn.start': async (sent) => {
+    'singleSignOn.start': async (sentInput) => {
       await setProvider()
-      return sent
+      return sentInput
     },
     'singleSignOn.finish': answerOfProvider,
     // A second invitation at the same instant would count as part of a double click.
-    'people.invite': (sent) => {
+    'people.invite': (sentInput) => {
       advanceClock()
-      return sent
+      return sentInput
     },
-    'clients.update': (sent) => ({ ...sent, ein: '89-7654321' }),
+    'clients.update': (sentInput) => ({ ...sentInput, ein: '89-7654321' }),
     'admin.assign': async () => ({
       agentId: people.otherAgent.id,
       clientIds: [(await given.client()).id],
     }),
     'admin.changeSettings': () => ({ requiresTwoStep: true }),
     // Setup requires that nobody has an account; it runs last.
-    'setup.complete': async (sent) => {
+    'setup.complete': async (sentInput) => {
       await context.db
         .updateTable('users')
         .set({ deactivatedAt: clock.time.toISOString() })
         .where('role', '=', 'admin')
         .execute()
-      return sent
+      return sentInput
     },
     // Without this deletion, the agent would have to set up two-step sign-in first.
     'home.agent': async () => {
@@ -203,20 +203,20 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   for (const call of await everyExampleCall()) {
     const { name, endpoint, records } = call
     const example = await call.send(world)
-    const sent = (await inputOverrides[name]?.(example)) ?? example
-    for (const [field, value] of Object.entries(sent))
+    const sentInput = (await inputOverrides[name]?.(example)) ?? example
+    for (const [field, value] of Object.entries(sentInput))
       if (secrets.includes(field) && value)
         sentSecrets.add(String(value)).add(String(value).replace(/\W/g, ''))
-    const before = await lastOnRecord(context)
-    const { status } = await as(callerOf(call), { confirmed: true }).call(endpoint, sent)
+    const lastEventBefore = await lastOnRecord(context)
+    const { status } = await as(callerOf(call), { confirmed: true }).call(endpoint, sentInput)
     expect(status, name).toBe(endpoint.status ?? 200)
     const newEvents = await context.db
       .selectFrom('events')
       .selectAll()
-      .where('id', '>', before.id)
+      .where('id', '>', lastEventBefore.id)
       .orderBy('id')
       .execute()
-    expect((await lastOnRecord(context)).count, name).toBe(before.count + newEvents.length)
+    expect((await lastOnRecord(context)).count, name).toBe(lastEventBefore.count + newEvents.length)
     expect(
       newEvents.map(({ action }) => action),
       name,

@@ -16,8 +16,8 @@ test('a list is exported as it is narrowed and sorted, of what one sees, and tha
   ] as const)
     await given.policy({ policyNumber, premium })
   await given.policy({ policyNumber: 'CA 4', insurer: 'Chubb' })
-  const exportPolicies = async (who: typeof agent, query: object) =>
-    (await as(who, { confirmed: true }).call(api.policies.export, query)).body
+  const exportPolicies = async (person: typeof agent, query: object) =>
+    (await as(person, { confirmed: true }).call(api.policies.export, query)).body
   const { csv, rows, isWhole } = await exportPolicies(agent, {
     search: 'hartford',
     sort: 'premium',
@@ -140,15 +140,15 @@ test('a conversation, documents and holders leave as they are narrowed, and none
   await as(client).call(api.messages.send, { content: 'Is the awning covered?' })
   await given.document({ by: client, title: 'Lease' })
   await given.document({ by: client, title: 'Appraisal' })
-  const mine = as(agent, { confirmed: true })
-  const conversation = (await mine.call(api.messages.exportOfClient, { id: client.id })).body
+  const agentCaller = as(agent, { confirmed: true })
+  const conversation = (await agentCaller.call(api.messages.exportOfClient, { id: client.id })).body
   expect(linesOf(conversation.csv)[1]).toMatch(/,Maria Reyes,Client,Is the awning covered\?,,No$/)
-  const { csv } = (await mine.call(api.documents.export, { clientId: client.id, search: 'lea' })).body
+  const { csv } = (await agentCaller.call(api.documents.export, { clientId: client.id, search: 'lea' })).body
   expect(linesOf(csv).map((line) => line.split(',')[0])).toEqual(['Title', 'Lease'])
-  const others = as(otherAgent, { confirmed: true })
-  expect((await others.call(api.messages.exportOfClient, { id: client.id })).status).toBe(404)
-  expect((await others.call(api.documents.export, { clientId: client.id })).body.rows).toBe(0)
-  expect((await mine.call(api.admin.exportAgents, {})).status).toBe(403)
+  const otherCaller = as(otherAgent, { confirmed: true })
+  expect((await otherCaller.call(api.messages.exportOfClient, { id: client.id })).status).toBe(404)
+  expect((await otherCaller.call(api.documents.export, { clientId: client.id })).body.rows).toBe(0)
+  expect((await agentCaller.call(api.admin.exportAgents, {})).status).toBe(403)
   const staff = (await as(admin, { confirmed: true }).call(api.admin.exportAgents, { search: 'kim' })).body
   expect(linesOf(staff.csv)[1]).toMatch(/^Daniel Kim,agent,/)
 })

@@ -73,16 +73,17 @@ test('what is no filter is refused in words', async () => {
 
 test('the log goes on page by page, and tells that there is a newer entry without moving what was read', async () => {
   const { as, people, log, given } = await world()
-  const newest = async (input = {}) => (await as(people.admin).call(api.activity.newest, input)).body.newestId
-  const first = await log({ limit: 3 })
-  expect(first.total).toBe(4)
-  expect(await newest()).toBe(first.events[0]?.id)
+  const newestEntry = async (input = {}) =>
+    (await as(people.admin).call(api.activity.newest, input)).body.newestId
+  const firstPage = await log({ limit: 3 })
+  expect(firstPage.total).toBe(4)
+  expect(await newestEntry()).toBe(firstPage.events[0]?.id)
   await given.document({ title: 'Loss runs' })
-  const rest = await log({ limit: 3, cursor: first.nextCursor ?? '' })
+  const rest = await log({ limit: 3, cursor: firstPage.nextCursor ?? '' })
   expect(rest.events.map(({ action }) => action)).toEqual(['policy.created'])
-  expect(await newest()).not.toBe(first.events[0]?.id)
-  expect(await newest({ clientId: people.otherClient.id })).toBe(first.events[0]?.id)
-  expect(await newest({ kind: 'agency' })).toBeNull()
+  expect(await newestEntry()).not.toBe(firstPage.events[0]?.id)
+  expect(await newestEntry({ clientId: people.otherClient.id })).toBe(firstPage.events[0]?.id)
+  expect(await newestEntry({ kind: 'agency' })).toBeNull()
 })
 
 test('a long log is counted up to ten thousand, and says that there is more', async () => {
@@ -179,8 +180,8 @@ test('so is one that begins with a wide or a small sign, or with a sign behind w
   ]
   for (const formula of formulas)
     expect(await exportOf(formula), JSON.stringify(formula)).toContain(`'${formula}`)
-  const plain = ['Cole & Sons', '3M', '(+1) Agency', '請 Trading', 'A=B']
-  for (const name of plain) expect(await exportOf(name), name).not.toContain(`'${name}`)
+  const plainNames = ['Cole & Sons', '3M', '(+1) Agency', '請 Trading', 'A=B']
+  for (const name of plainNames) expect(await exportOf(name), name).not.toContain(`'${name}`)
 })
 
 test('what a client did at their own account stands under that client in the log, and not in their activity', async () => {
@@ -191,12 +192,12 @@ test('what a client did at their own account stands under that client in the log
     { me: null, now: context.now },
     { action: 'user.signInFailed', id: people.client.id },
   )
-  const [failed, left] = (await log({ clientId: people.client.id, kind: 'user' })).events
-  expect(failed).toMatchObject({
+  const [signInFailedEvent, signedOutEvent] = (await log({ clientId: people.client.id, kind: 'user' })).events
+  expect(signInFailedEvent).toMatchObject({
     text: 'Someone failed to sign in as Maria Reyes',
     client: { id: people.client.id, name: 'Tidewheel Bakery LLC' },
   })
-  expect(left).toMatchObject({ action: 'user.signedOut', client: { id: people.client.id } })
+  expect(signedOutEvent).toMatchObject({ action: 'user.signedOut', client: { id: people.client.id } })
   expect(await actions({ clientId: people.otherClient.id, kind: 'user' })).toEqual([])
   const { events } = (await as(people.agent).call(api.activity.ofClient, { id: people.client.id })).body
   expect(events.map(({ action }) => action)).not.toContain('user.signInFailed')

@@ -183,7 +183,7 @@ export async function recordUndo(
  */
 export function defineRecordedChange<Input extends object, Answer>(
   name: string,
-  change: (at: { db: Db; me: Viewer }, input: Input & EventValues) => RecordedChange,
+  change: (access: { db: Db; me: Viewer }, input: Input & EventValues) => RecordedChange,
 ) {
   type All = Input & RecordParameters & { myId: string; myAccount: string | null }
   const recordStatementFor = statements<
@@ -232,10 +232,13 @@ export const principalOf = (covers: Me['covers'], clientId: string | null | RawB
     : sql`null`
 
 /** The changed fields, each as [before, after]. */
-export function changedFieldsBetween(before: object, after: object): Record<string, [unknown, unknown]> {
-  const valuesBefore = new Map(Object.entries(before))
+export function changedFieldsBetween(
+  fieldsBefore: object,
+  fieldsAfter: object,
+): Record<string, [unknown, unknown]> {
+  const valuesBefore = new Map(Object.entries(fieldsBefore))
   return Object.fromEntries(
-    Object.entries(after)
+    Object.entries(fieldsAfter)
       .filter(([field, value]) => JSON.stringify(valuesBefore.get(field)) !== JSON.stringify(value))
       .map(([field, value]) => [field, [valuesBefore.get(field), value]]),
   )

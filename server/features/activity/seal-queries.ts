@@ -28,13 +28,18 @@ interface LogPosition {
   eventId: string
 }
 
-/** The next entries that are older than `before` and may have personal details, oldest first. */
-export const entriesToSeal = async (db: Db, after: LogPosition | undefined, before: string, limit: number) =>
+/** The next entries that are older than `endTime` and may have personal details, oldest first. */
+export const entriesToSeal = async (
+  db: Db,
+  startPosition: LogPosition | undefined,
+  endTime: string,
+  limit: number,
+) =>
   (
     await sql<LogEntry>`
       select events.id, events.at::text as at, events.action, events.details, ${subject} as subject from events
-      where events.action = any(${personalActions}) and events.at < ${before}::timestamptz and ${subject} is not null
-        ${after ? sql`and (events.at, events.id) > (${after.at}::timestamptz, ${after.eventId}::uuid)` : sql``}
+      where events.action = any(${personalActions}) and events.at < ${endTime}::timestamptz and ${subject} is not null
+        ${startPosition ? sql`and (events.at, events.id) > (${startPosition.at}::timestamptz, ${startPosition.eventId}::uuid)` : sql``}
       order by events.at, events.id limit ${limit}`.execute(db)
   ).rows
 

@@ -21,7 +21,7 @@ async function world() {
   const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  const changes = async (clientId: string) =>
+  const readChanges = async (clientId: string) =>
     (await as(people.admin).call(api.activity.log, { clientId })).body.events.flatMap(
       ({ changes }) => changes,
     )
@@ -36,7 +36,7 @@ async function world() {
     ...world,
     advanceClock,
     change,
-    changes,
+    changes: readChanges,
     onRecord: readRecordedEvents,
     seal: () => sealRecord(context)(),
   }
@@ -46,17 +46,17 @@ async function world() {
 test('what the record says of a person is sealed an hour later or two, and reads as before in the log, on the client’s page and in the CSV', async () => {
   const { as, people, advanceClock, seal, changes, onRecord } = await world()
   const { admin, client } = people
-  const before = await changes(client.id)
-  expect(before).toContainEqual({ field: 'First Name', before: 'Maria', after: 'Wilhelmina' })
+  const changesBefore = await changes(client.id)
+  expect(changesBefore).toContainEqual({ field: 'First Name', before: 'Maria', after: 'Wilhelmina' })
 
   await seal()
   expect(await onRecord(), 'what was just done may still be taken back').toContain('Wilhelmina')
   advanceClock(2 * hour)
   await seal()
   expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101|Ottokar|8605550202/)
-  expect(await changes(client.id)).toEqual(before)
+  expect(await changes(client.id)).toEqual(changesBefore)
   const clientEntries = await as(admin).call(api.activity.ofClient, { id: client.id })
-  expect(clientEntries.body.events.flatMap(({ changes }) => changes)).toEqual(before)
+  expect(clientEntries.body.events.flatMap(({ changes }) => changes)).toEqual(changesBefore)
   const { csv } = (await as(admin, { confirmed: true }).call(api.activity.export, { clientId: client.id }))
     .body
   expect(csv).toContain('First Name: Maria → Wilhelmina')
@@ -71,7 +71,7 @@ test('without the key of a person the record reads as erased, and that of anothe
   const { context, people, advanceClock, seal, changes, onRecord } = await world()
   advanceClock(2 * hour)
   await seal()
-  const others = await changes(people.otherClient.id)
+  const otherChanges = await changes(people.otherClient.id)
   await context.db.deleteFrom('dataKeys').where('id', '=', people.client.id).execute()
   expect(await changes(people.client.id)).toContainEqual({
     field: 'First Name',
@@ -79,8 +79,8 @@ test('without the key of a person the record reads as erased, and that of anothe
     after: 'erased',
   })
   expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101/)
-  expect(others).toContainEqual(expect.objectContaining({ after: 'Ottokar' }))
-  expect(await changes(people.otherClient.id)).toEqual(others)
+  expect(otherChanges).toContainEqual(expect.objectContaining({ after: 'Ottokar' }))
+  expect(await changes(people.otherClient.id)).toEqual(otherChanges)
 })
 
 test('what is put on record after a key has gone is sealed by a new one, and what was sealed before stays unreadable', async () => {
@@ -124,21 +124,24 @@ test('sealing that broke off goes on where it was, and two at once seal each ent
 // Spec: seal/jobs
 test('a change of SECRET_KEY seals the keys of people anew, and the record is read under the new one alone', async () => {
   const { context, people, advanceClock, seal, changes } = await world()
-  const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
-  const start = async (key: string, before?: string) => {
-    context.secrets = createSecrets(key, before)
+  const [firstKey, next] = [
+    'the first key, of thirty-two characters',
+    'the next key, of thirty-two characters',
+  ]
+  const start = async (key: string, keyBefore?: string) => {
+    context.secrets = createSecrets(key, keyBefore)
     await claimDatabaseKey(context)
   }
-  await start(first)
+  await start(firstKey)
   advanceClock(2 * hour)
   await seal()
-  const before = await changes(people.client.id)
-  expect(before).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
-  await start(next, first)
-  expect(await changes(people.client.id)).toEqual(before)
+  const changesBefore = await changes(people.client.id)
+  expect(changesBefore).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
+  await start(next, firstKey)
+  expect(await changes(people.client.id)).toEqual(changesBefore)
   await runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
   await start(next)
-  expect(await changes(people.client.id)).toEqual(before)
+  expect(await changes(people.client.id)).toEqual(changesBefore)
 })
 
 // Spec: seal/append-only

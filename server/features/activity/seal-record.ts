@@ -22,10 +22,10 @@ const entriesPerTransaction = 200
 export const sealRecord =
   ({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) =>
   async (): Promise<void> => {
-    const before = new Date(now().getTime() - sealDelay).toISOString()
+    const endTime = new Date(now().getTime() - sealDelay).toISOString()
     const sealPart = () =>
       db.transaction().execute(async (tx) => {
-        const entries = await entriesToSeal(tx, await readSealedUntil(tx), before, entriesPerTransaction)
+        const entries = await entriesToSeal(tx, await readSealedUntil(tx), endTime, entriesPerTransaction)
         const last = entries.at(-1)
         if (!last) return 0
         const keys = await dataKeysOf(

@@ -100,7 +100,7 @@ test('an e-mail that is taken is named, by a client too, and nothing is stored',
 // Spec: sign-in/confirm
 test('without the password confirmed nothing of access changes', async () => {
   const { as, people, listNames } = await agency()
-  const before = await listNames()
+  const namesBefore = await listNames()
   const { id } = people.agent
   const { call } = as(people.admin)
   const answers = await Promise.all([
@@ -113,7 +113,7 @@ test('without the password confirmed nothing of access changes', async () => {
     call(api.admin.changeSettings, { requiresTwoStep: true }),
   ])
   for (const { status, failure } of answers) expect([status, failure.code]).toEqual([403, 'confirm_password'])
-  expect(await listNames()).toEqual(before)
+  expect(await listNames()).toEqual(namesBefore)
 })
 
 test('a colleague’s details are corrected; with another e-mail, old links are dead and an invited one gets a new one', async () => {
@@ -176,8 +176,8 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
   const { as, admin, people, signIn, context, agentNamed } = await agency()
   const { id } = people.agent
   const agent = as(people.agent)
-  const open = async () => (await agent.call(api.auth.me, {})).status
-  expect(await open()).toBe(200)
+  const readStatus = async () => (await agent.call(api.auth.me, {})).status
+  expect(await readStatus()).toBe(200)
   const refusedReply = await admin.call(api.admin.deactivate, { id })
   expect([refusedReply.status, refusedReply.failure.fields]).toEqual([
     400,
@@ -186,10 +186,10 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
   expect((await admin.call(api.admin.deactivate, { id, clientsTo: id })).status).toBe(400)
   for (const successorId of [people.admin.id, people.client.id, newId()])
     expect((await admin.call(api.admin.deactivate, { id, clientsTo: successorId })).status).toBe(404)
-  expect(await open()).toBe(200)
+  expect(await readStatus()).toBe(200)
   const { status, body } = await admin.call(api.admin.deactivate, { id, clientsTo: people.otherAgent.id })
   expect([status, body.moved, body.agent.status]).toEqual([200, 1, 'deactivated'])
-  expect([await open(), await signIn(people.agent)]).toEqual([401, 401])
+  expect([await readStatus(), await signIn(people.agent)]).toEqual([401, 401])
   expect((await agentNamed(people.otherAgent))?.clientsCount).toBe(2)
   expect(await eventsOf(context, 'agent.deactivated')).toMatchObject([
     { entityId: id, details: { moved: 1, clientsTo: people.otherAgent.id } },
@@ -277,13 +277,13 @@ test('nobody deactivates themselves or resets their own access; the last admin s
   expect([last.status, last.failure.code]).toEqual([409, 'last_admin'])
   const demotion = await admin.call(api.admin.changeRole, { id, role: 'agent' })
   expect([demotion.status, demotion.failure.code]).toEqual([409, 'last_admin'])
-  const second = await addTestPerson(context, { role: 'admin' })
+  const secondAdmin = await addTestPerson(context, { role: 'admin' })
   const selfDeactivation = await admin.call(api.admin.deactivate, { id })
   expect([selfDeactivation.status, selfDeactivation.failure.code]).toEqual([409, 'not_yourself'])
-  const reset = await admin.call(api.admin.resetAccess, { id })
-  expect([reset.status, reset.failure.code]).toEqual([409, 'not_yourself'])
+  const resetReply = await admin.call(api.admin.resetAccess, { id })
+  expect([resetReply.status, resetReply.failure.code]).toEqual([409, 'not_yourself'])
   expect(
-    (await as(second, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })).status,
+    (await as(secondAdmin, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })).status,
   ).toBe(200)
   expect((await admin.call(api.admin.agents, {})).status, 'at once').toBe(403)
 })
@@ -314,21 +314,21 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
   const staffActions = (world: Awaited<ReturnType<typeof agency>>) => {
     const { people } = world
     const { id } = people.agent
-    const both = { agentId: id, coverId: people.otherAgent.id }
+    const agentAndCover = { agentId: id, coverId: people.otherAgent.id }
     const days = { fromDay: '2026-11-20', untilDay: '2026-11-21' }
     const { call } = world.admin
     return {
       hire: () => call(api.admin.hire, newAgent),
       assign: () => call(api.admin.assign, { agentId: id, clientIds: [people.otherClient.id] }),
-      nameCover: () => call(api.admin.nameCover, { ...both, ...days }),
+      nameCover: () => call(api.admin.nameCover, { ...agentAndCover, ...days }),
       endCover: () => call(api.admin.endCover, { id: newId() }),
       changeSettings: () => call(api.admin.changeSettings, { requiresTwoStep: true }),
     }
   }
-  for (const act of ['hire', 'assign', 'nameCover', 'endCover', 'changeSettings'] as const) {
+  for (const action of ['hire', 'assign', 'nameCover', 'endCover', 'changeSettings'] as const) {
     const world = await agency()
     const { people, context, admin } = world
-    const go = staffActions(world)[act]
+    const go = staffActions(world)[action]
     await admin.cookie()
     const holder = await context.pool.connect()
     await holder.query('begin')
@@ -338,34 +338,34 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
     await holder.query('commit')
     holder.release()
     const { status, failure } = await acting
-    expect([status, failure.code], act).toEqual([403, 'not_allowed'])
+    expect([status, failure.code], action).toEqual([403, 'not_allowed'])
   }
 })
 
 // Spec: staff/last-admin
 test('two admins who demote or deactivate each other at once: one does, and one admin is left', async () => {
-  for (const act of ['demote', 'deactivate'] as const) {
+  for (const action of ['demote', 'deactivate'] as const) {
     const { as, people, context } = await agency()
-    const second = await addTestPerson(context, { role: 'admin' })
-    const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
+    const secondAdmin = await addTestPerson(context, { role: 'admin' })
+    const [one, other] = [as(people.admin, { confirmed: true }), as(secondAdmin, { confirmed: true })]
     // Both sessions are open before the test locks the rows, so only the two calls wait.
     await Promise.all([one.cookie(), other.cookie()])
     const changeOther = ({ call }: typeof one, { id }: TestPerson) =>
-      act === 'demote'
+      action === 'demote'
         ? call(api.admin.changeRole, { id, role: 'agent' })
         : call(api.admin.deactivate, { id })
     const holder = await context.pool.connect()
     await holder.query('begin')
     await holder.query("select from users where role = 'admin' for update")
-    const both = [changeOther(one, second), changeOther(other, people.admin)]
+    const bothChanges = [changeOther(one, secondAdmin), changeOther(other, people.admin)]
     await waitUntilBlocked(context.pool, 2)
     await holder.query('commit')
     holder.release()
-    const answers = await Promise.all(both)
+    const answers = await Promise.all(bothChanges)
     const refusedAnswers = answers.filter(({ status }) => status !== 200)
     expect(
       answers.map(({ status }) => status).sort((a, b) => a - b),
-      act,
+      action,
     ).toEqual([200, 409])
     expect(refusedAnswers[0]?.failure.code).toBe('last_admin')
     expect(await activeAdmins(context)).toBe(1)
@@ -374,13 +374,17 @@ test('two admins who demote or deactivate each other at once: one does, and one 
 
 test('of three admins, one who has just been demoted demotes nobody any more', async () => {
   const { as, people, context } = await agency()
-  const [second, third] = [
+  const [secondAdmin, thirdAdmin] = [
     await addTestPerson(context, { role: 'admin' }),
     await addTestPerson(context, { role: 'admin' }),
   ]
-  const demote = (by: TestPerson, { id }: TestPerson) =>
-    as(by, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })
-  await Promise.all([demote(people.admin, second), demote(second, third), demote(third, people.admin)])
+  const demote = (actor: TestPerson, { id }: TestPerson) =>
+    as(actor, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })
+  await Promise.all([
+    demote(people.admin, secondAdmin),
+    demote(secondAdmin, thirdAdmin),
+    demote(thirdAdmin, people.admin),
+  ])
   expect(await activeAdmins(context)).toBeGreaterThanOrEqual(1)
   const events = await eventsOf(context, 'agent.roleChanged')
   const demotion = new Set<string | null>()
@@ -437,12 +441,12 @@ test('with another e-mail a link follows for whoever has no password, also after
 
 test('an admin who changes somebody’s access is no secret to that person: the old address hears of a new one', async () => {
   const { admin, people, mailed } = await agency()
-  const { id, email: old } = people.agent
+  const { id, email: oldEmail } = people.agent
   await admin.call(api.admin.update, { id, phone: '8605550199' })
   expect(await mailed()).toEqual([])
   await admin.call(api.admin.update, { id, email: 'new@agency.example' })
   const changedEmails = await mailed()
-  expect(changedEmails).toMatchObject([{ to: old, subject: 'Your email address was changed' }])
+  expect(changedEmails).toMatchObject([{ to: oldEmail, subject: 'Your email address was changed' }])
   expect(changedEmails[0]?.text).not.toContain('new@agency.example')
   await admin.call(api.admin.resetAccess, { id })
   const reset = await mailed()

@@ -12,12 +12,12 @@ export async function retryOnSlotConflict<Answer>(
   context: RequestContext,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+  for (let attemptCount = 1; ; attemptCount++) {
     try {
       return await context.write(work)
     } catch (error) {
       const isRetryable = violatedConstraint(error) === 'appointments_slot' || isDeadlock(error)
-      if (!isRetryable || tries === maxTries) throw error
+      if (!isRetryable || attemptCount === maxTries) throw error
     }
   }
 }

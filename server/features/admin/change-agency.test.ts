@@ -41,20 +41,20 @@ test('who the agency is changes at once, for whoever asks for it, and stands in 
   expect((await app.inject('/api/openapi.json')).statusCode).toBe(200)
   // Saving without changes records nothing.
   await admin.call(api.admin.changeAgency, fern)
-  const again = (await admin.call(api.activity.log, {})).body.events
-  expect(again.filter(({ action }) => action === 'agency.detailsChanged')).toHaveLength(1)
+  const repeatedEvents = (await admin.call(api.activity.log, {})).body.events
+  expect(repeatedEvents.filter(({ action }) => action === 'agency.detailsChanged')).toHaveLength(1)
 })
 
 // Spec: agency/settings
 test('another instance has heard of it', async () => {
   const { as, people, context, connection } = await portal()
-  const other = openAgencyCache({ db: context.db, log: context.log })
+  const otherCache = openAgencyCache({ db: context.db, log: context.log })
   const changes = openChangeFeed(connection, context.log)
-  const unfollow = await other.followChanges(changes)
+  const unfollow = await otherCache.followChanges(changes)
   try {
-    expect(other.agency().name).toBe('Harborline Insurance Agency')
+    expect(otherCache.agency().name).toBe('Harborline Insurance Agency')
     await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, fern)
-    await expect.poll(() => other.agency().name).toBe('Fern & Moss Insurance')
+    await expect.poll(() => otherCache.agency().name).toBe('Fern & Moss Insurance')
   } finally {
     unfollow()
     await changes.close()
@@ -64,19 +64,19 @@ test('another instance has heard of it', async () => {
 test('what has been read of it counts at once, also while it is read once more', async () => {
   const { context } = await portal()
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const waiting = gates.entries()
+  const gateEntries = gates.entries()
   const readingOf = new WeakMap<object, [place: number, gate: { promise: Promise<void> }] | undefined>()
   const db = context.db.withPlugin({
     transformQuery({ node, queryId }) {
-      readingOf.set(queryId, waiting.next().value)
+      readingOf.set(queryId, gateEntries.next().value)
       return node
     },
     // Lets the test answer queries in another order than they were sent.
     async transformResult({ result, queryId }) {
-      const [place, gate] = readingOf.get(queryId) ?? []
+      const [readingIndex, gate] = readingOf.get(queryId) ?? []
       await gate?.promise
-      if (place === undefined) return result
-      return { ...result, rows: result.rows.map((row) => ({ ...row, name: `Reading ${place}` })) }
+      if (readingIndex === undefined) return result
+      return { ...result, rows: result.rows.map((row) => ({ ...row, name: `Reading ${readingIndex}` })) }
     },
   })
   const { agency, rereadAgency } = openAgencyCache({ db, log: context.log })
@@ -94,15 +94,15 @@ test('what has been read of it counts at once, also while it is read once more',
 
 test('an agency that is read again and has not changed is the same object, so that nothing is made of it anew', async () => {
   const { context } = await portal()
-  const before = context.agency()
+  const agencyBefore = context.agency()
   await context.rereadAgency()
-  expect(context.agency()).toBe(before)
+  expect(context.agency()).toBe(agencyBefore)
 })
 
 test('the agency is refused by field what nobody can read or reckon with, and who has not confirmed the password', async () => {
   const { as, people } = await portal()
   const admin = as(people.admin, { confirmed: true })
-  for (const [wrong, field] of [
+  for (const [wrongInput, field] of [
     [{ name: ' ' }, 'name'],
     [{ name: '保険' }, 'name'],
     [{ phone: '555' }, 'phone'],
@@ -111,8 +111,8 @@ test('the agency is refused by field what nobody can read or reckon with, and wh
     [{ timeZone: '-05:00' }, 'timeZone'],
     [{ timeZone: 'Mystic/Connecticut' }, 'timeZone'],
   ] as const) {
-    const { status, failure } = await admin.call(api.admin.changeAgency, { ...fern, ...wrong })
-    expect([status, Object.keys(failure.fields ?? {})], JSON.stringify(wrong)).toEqual([400, [field]])
+    const { status, failure } = await admin.call(api.admin.changeAgency, { ...fern, ...wrongInput })
+    expect([status, Object.keys(failure.fields ?? {})], JSON.stringify(wrongInput)).toEqual([400, [field]])
   }
   const unconfirmedReply = await as(people.admin).call(api.admin.changeAgency, fern)
   expect(unconfirmedReply.status).toBe(403)
@@ -151,14 +151,14 @@ test('presentations are offered in the agency’s own hours, and not on its holi
   })
 
   const closedWeek = { week: Array<null>(7).fill(null), holidays: [] }
-  const backwards = { week: [...usualWeek.with(1, { opens: '17:00', closes: '09:00' })], holidays: [] }
+  const backwardHours = { week: [...usualWeek.with(1, { opens: '17:00', closes: '09:00' })], holidays: [] }
   const sixDayWeek = { week: Array(6).fill(usualHours), holidays: [] }
   const repeatedHoliday = {
     week: [...usualWeek],
     holidays: Array(2).fill({ day: '2026-12-25', name: 'Christmas Day' }),
   }
-  for (const wrong of [closedWeek, backwards, sixDayWeek, repeatedHoliday])
-    expect((await admin.call(api.admin.changeHours, wrong)).status).toBe(400)
+  for (const wrongInput of [closedWeek, backwardHours, sixDayWeek, repeatedHoliday])
+    expect((await admin.call(api.admin.changeHours, wrongInput)).status).toBe(400)
 })
 
 // Spec: agency/settings
@@ -179,8 +179,8 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   expect((await admin.call(api.admin.setLogo, { file: bomb })).status).toBe(415)
   expect(context.agency().logo).toBe(logo)
   expect(await readdir(context.files.incoming), 'of what was sent nothing is left beside it').toEqual([])
-  for (const odd of ['%00', 'x'.repeat(4000), '..%2Fsecret', '0'.repeat(32)])
-    expect((await app.inject(`/agency-logo/${odd}`)).statusCode, odd).toBe(404)
+  for (const oddValue of ['%00', 'x'.repeat(4000), '..%2Fsecret', '0'.repeat(32)])
+    expect((await app.inject(`/agency-logo/${oddValue}`)).statusCode, oddValue).toBe(404)
   await admin.call(api.admin.removeLogo, {})
   expect(context.agency().logo).toBeNull()
   expect((await app.inject(`/agency-logo/${logo}`)).statusCode).toBe(404)

@@ -78,8 +78,8 @@ export async function changeHours(
 /** Stores the logo in the agency's row, so that every instance and every backup has it. */
 export async function setAgencyLogo(tx: Db, context: RequestContext, file: Upload): Promise<void> {
   const picture = await checkPicture(file)
-  const { logo: before } = await agencyToChange(tx)
-  if (before === picture.logoHash) return
+  const { logo: logoBefore } = await agencyToChange(tx)
+  if (logoBefore === picture.logoHash) return
   await updateAgency(tx, picture)
   await record(tx, context, { action: 'agency.logoChanged' })
 }

@@ -51,8 +51,8 @@ export async function changeStaff(
   const rows = await staffToChange(tx, clientsTo ? [id, clientsTo] : [id])
   const person = rows.find((row) => row.id === id)
   if (!person) throw notFound('Agent')
-  const others = rows.filter((row) => row.id !== id && isWorkingAdmin(row))
-  if (!staysAdmin && person.role === 'admin' && person.deactivatedAt === null && others.length === 0)
+  const otherRows = rows.filter((row) => row.id !== id && isWorkingAdmin(row))
+  if (!staysAdmin && person.role === 'admin' && person.deactivatedAt === null && otherRows.length === 0)
     throw conflict(
       'last_admin',
       'This is the last active admin. Make someone else an admin first, then try again',
@@ -91,7 +91,7 @@ export async function reassignClients(
 }
 
 export async function endStandInsFor(tx: Db, context: RequestContext, id: string): Promise<void> {
-  const endedCovers = await endStandInsOf(tx, id, { by: context.me.id, at: context.now() })
+  const endedCovers = await endStandInsOf(tx, id, { actorId: context.me.id, time: context.now() })
   for (const { id: cover, agentId, ...rest } of endedCovers)
     await record(tx, context, {
       action: 'agent.coverEnded',

@@ -16,7 +16,7 @@ import { testPassword } from '../../testing/people.ts'
 import { unsubscribeHeader } from '../notifications/email-stop.ts'
 import { claimDatabaseKey, resealWithNewKey } from './encryption-key.ts'
 
-const first = 'the first key, of thirty-two characters or more'
+const firstKey = 'the first key, of thirty-two characters or more'
 const next = 'the next key, of thirty-two characters or more'
 const thirdText = 'the third key, of thirty-two characters or more'
 
@@ -24,12 +24,12 @@ const thirdText = 'the third key, of thirty-two characters or more'
 async function portalWithKeys() {
   const world = await accountPortal()
   const { context, as, people } = world
-  const start = async (key: string, before?: string) => {
-    const secrets = createSecrets(key, before)
+  const start = async (key: string, keyBefore?: string) => {
+    const secrets = createSecrets(key, keyBefore)
     await claimDatabaseKey({ ...context, secrets })
     context.secrets = secrets
   }
-  await start(first)
+  await start(firstKey)
   const reseal = () => runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
   const readKeyChange = async () =>
     (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
@@ -82,9 +82,9 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const cardToken = sharedLink.url.split('/').at(-1) ?? ''
   const document = await given.document()
   const fileLink = (await as(client).send('GET', `/api/document/${document.id}`)).headers.location ?? ''
-  const again = { key: 'sent twice' }
+  const callOptions = { key: 'sent twice' }
   const askedInput = { email: 'ana@seawall.example' }
-  const answeredBody = (await as(agent).call(api.invites.create, askedInput, again)).body
+  const answeredBody = (await as(agent).call(api.invites.create, askedInput, callOptions)).body
   await as(agent).call(api.invites.send, { inviteId: invite.id, userId: invite.userId })
   const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
   const person = { firstName: 'Owen', lastName: 'Pruitt', phone: '8605550177', company: 'Pruitt Boatworks' }
@@ -111,22 +111,22 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     expect(await vin()).toBe('1HGCM82633A004352')
     expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(200)
     expect((await as(null).send('GET', fileLink)).status).toBe(200)
-    expect((await as(agent).call(api.invites.create, askedInput, again)).body).toEqual(answeredBody)
+    expect((await as(agent).call(api.invites.create, askedInput, callOptions)).body).toEqual(answeredBody)
     expect((await accept()).status).toBe(201)
     expect(await pressStop(stopPath)).toBe(204)
     advanceClock()
     expect((await loggedIn(codeNow())).status).toBe(200)
   }
   advanceClock()
-  await start(next, first)
+  await start(next, firstKey)
   await everythingWorks()
   expect((await loggedIn(recoveryCodes[0] ?? '')).status).toBe(200)
-  const before = await everything()
-  expect(new Set(before.map(([column]) => column))).toEqual(
+  const columnsBefore = await everything()
+  expect(new Set(columnsBefore.map(([column]) => column))).toEqual(
     new Set(['ein_sealed', 'vin_sealed', 'totp_sealed', 'totp_offered', 'token_sealed']),
   )
   expect(await readKeyChange()).toMatchObject({
-    leftToSeal: before.length,
+    leftToSeal: columnsBefore.length,
     sealedAnewAt: null,
     recoveryCodes: 9,
     peopleWithCodes: 1,
@@ -162,7 +162,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   expect(await pressStop(freshStopPath)).toBe(204)
   const { mails: kinds } = (await as(client).call(api.notifications.mails, {})).body
   expect(kinds).toMatchObject({ requests: false, documents: false, messages: true })
-  const repeatedReply = await as(agent).call(api.invites.create, askedInput, again)
+  const repeatedReply = await as(agent).call(api.invites.create, askedInput, callOptions)
   expect(repeatedReply.failure.code, 'nothing is made twice').toBe('key_reused')
   expect((await browser().signIn(agent)).status).toBe(200)
 })
@@ -174,16 +174,16 @@ test('a start is refused under a strange key, without the key before while it is
   await expect(start(next, thirdText)).rejects.toThrow(
     'SECRET_KEY: this database was created with another key',
   )
-  await start(first, next)
+  await start(firstKey, next)
   expect(await readKeyChange(), 'the key to come may be known to all instances beforehand').toBeNull()
-  await start(next, first)
+  await start(next, firstKey)
   await expect(start(next)).rejects.toThrow(
     'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key',
   )
   await expect(start(next, thirdText)).rejects.toThrow(
     'SECRET_KEY_PREVIOUS: this is not the database’s previous key',
   )
-  await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was created with another key')
+  await expect(start(firstKey)).rejects.toThrow('SECRET_KEY: this database was created with another key')
   await expect(start(thirdText, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
   await reseal()
   await start(thirdText, next)
@@ -195,24 +195,24 @@ test('a start is refused under a strange key, without the key before while it is
 test('the way back is open at any time, and loses nothing either', async () => {
   const { start, reseal, everything, withEin, as, people } = await portalWithKeys()
   const one = await withEin('12-3456789')
-  await start(next, first)
-  const other = await withEin('98-7654321')
-  await start(first, next)
+  await start(next, firstKey)
+  const otherClient = await withEin('98-7654321')
+  await start(firstKey, next)
   for (const [client, ein] of [
     [one, '12-3456789'],
-    [other, '98-7654321'],
+    [otherClient, '98-7654321'],
   ] as const)
     expect((await as(people.admin).call(api.clients.showEin, { id: client.id })).body.ein).toBe(ein)
   await reseal()
-  await start(first)
+  await start(firstKey)
   for (const [column, value] of await everything())
-    expect(createSecrets(first).sealedUnder(value), column).toBe('present')
+    expect(createSecrets(firstKey).sealedUnder(value), column).toBe('present')
 })
 
 test('sealing anew goes through many rows, may run twice at once, and again, and leaves what changes meanwhile', async () => {
   const { context, start, reseal, readKeyChange, withEin, takeErrors, people } = await portalWithKeys()
-  const under = createSecrets(first)
-  const rows = Array.from({ length: 1200 }, (_, n) => under.seal(String(n)))
+  const sealingSecrets = createSecrets(firstKey)
+  const rows = Array.from({ length: 1200 }, (_, n) => sealingSecrets.seal(String(n)))
   await context.pool.query(
     `insert into users (id, role, username, email, sort_name, created_at, agent_id, ein_sealed)
       select gen_random_uuid(), 'client', 'u' || n, 'u' || n || '@many.example', 'u', now(), $2, sealed
@@ -222,7 +222,7 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
   const strange = await withEin('12-3456789')
   const lostValue = createSecrets(thirdText).seal('123456789')
   await context.db.updateTable('users').set({ einSealed: lostValue }).where('id', '=', strange.id).execute()
-  await start(next, first)
+  await start(next, firstKey)
   await Promise.all([resealWithNewKey(context)(), resealWithNewKey(context)()])
   await reseal()
   expect(await readKeyChange()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })

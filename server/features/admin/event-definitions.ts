@@ -22,8 +22,8 @@ const standInPhrase = (entry: EventRecord) => {
 }
 
 const standInDaysPhrase = (entry: EventRecord) => {
-  const [from, until] = [detailOf(entry, 'fromDay'), detailOf(entry, 'untilDay')]
-  return from && until ? ` from ${formatDay(from)} through ${formatDay(until)}` : ''
+  const [fromDay, until] = [detailOf(entry, 'fromDay'), detailOf(entry, 'untilDay')]
+  return fromDay && until ? ` from ${formatDay(fromDay)} through ${formatDay(until)}` : ''
 }
 
 const TeamChangeDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
@@ -31,8 +31,8 @@ const TeamChangeDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.
 /** The person who joined or left a client's team. */
 function managerPhrase({ details, about }: EventRecord) {
   const parsedDetails = TeamChangeDetails.safeParse(details)
-  const [before, after] = parsedDetails.data?.agentId ?? []
-  return isolateBidi(about.others?.[after ?? before ?? ''] || 'a colleague')
+  const [agentIdBefore, agentIdAfter] = parsedDetails.data?.agentId ?? []
+  return isolateBidi(about.others?.[agentIdAfter ?? agentIdBefore ?? ''] || 'a colleague')
 }
 
 const agencyEvents = {

@@ -9,11 +9,11 @@ import { quayAgency } from '../../testing/sample-input.ts'
 
 export const adminFixtures = new Fixtures(({ as, context, people: { admin, agent } }) => ({
   /** Adds an agent who covers for another one, from yesterday to ten days ahead. */
-  async cover(more: { agent?: TestPerson; by?: TestPerson } = {}) {
+  async cover(overrides: { agent?: TestPerson; by?: TestPerson } = {}) {
     const coverer = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
-    const { agent: away = agent, by = admin } = more
+    const { agent: leavingAgent = agent, by = admin } = overrides
     const { failure } = await as(by, { confirmed: true }).call(api.admin.nameCover, {
-      agentId: away.id,
+      agentId: leavingAgent.id,
       coverId: coverer.id,
       fromDay: '2026-11-19',
       untilDay: '2026-11-30',

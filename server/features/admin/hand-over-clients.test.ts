@@ -13,14 +13,14 @@ async function agency() {
   const world = await freshPortal()
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
-  const move = (clients: Pick<TestPerson, 'id'>[], to: TestPerson) =>
-    admin.call(api.admin.assign, { agentId: to.id, clientIds: clients.map(({ id }) => id) })
+  const move = (clients: Pick<TestPerson, 'id'>[], newAgent: TestPerson) =>
+    admin.call(api.admin.assign, { agentId: newAgent.id, clientIds: clients.map(({ id }) => id) })
   const agentOf = async ({ id }: Pick<TestPerson, 'id'>) =>
     (await context.db.selectFrom('users').select('agentId').where('id', '=', id).executeTakeFirstOrThrow())
       .agentId
-  const book = async (by: TestPerson, datetime: string) => {
-    const { id: quoteid } = await world.given.quote({ by })
-    const { status } = await as(by).call(api.appointments.book, { quoteid, datetime })
+  const book = async (actor: TestPerson, datetime: string) => {
+    const { id: quoteid } = await world.given.quote({ by: actor })
+    const { status } = await as(actor).call(api.appointments.book, { quoteid, datetime })
     expect(status).toBe(200)
     return quoteid
   }
@@ -69,9 +69,11 @@ test('what nobody has read waits for the new agent; what was read stays as it wa
   await given.message({ by: client, content: 'This was not.' })
   await given.message({ by: agent, content: 'An answer, not read yet.' })
   await move([client], otherAgent)
-  const unread = async (person: TestPerson) =>
+  const unreadCountOf = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
-  expect([await unread(agent), await unread(otherAgent), await unread(client)]).toEqual([0, 1, 1])
+  expect([await unreadCountOf(agent), await unreadCountOf(otherAgent), await unreadCountOf(client)]).toEqual([
+    0, 1, 1,
+  ])
   const { body } = await as(otherAgent).call(api.messages.ofClient, { id: client.id })
   expect(body.messages.map(({ content, receiverId }) => [content, receiverId])).toEqual([
     ['An answer, not read yet.', client.id],
@@ -85,7 +87,7 @@ test('presentations to come pass to the new agent, but for a time that is taken 
   const { as, given, people, move, book, appointmentsOf, clock } = await agency()
   const { client, agent, otherAgent, otherClient } = people
   const secondClient = await given.client({ company: 'Second Inc' })
-  const past = await book(client, '2026-11-23T15:00:00.000Z')
+  const pastQuoteId = await book(client, '2026-11-23T15:00:00.000Z')
   clock.time = new Date('2026-11-23T16:00:00.000Z')
   const takenReply = await book(otherClient, tuesday)
   const clashing = await book(client, tuesday)
@@ -104,12 +106,12 @@ test('presentations to come pass to the new agent, but for a time that is taken 
       },
     ],
   })
-  const [remainingNotification, ...others] = (
+  const [remainingNotification, ...otherNotifications] = (
     await as(otherAgent).call(api.notifications.list, {})
   ).body.notifications
     .filter(({ entity }) => entity === 'quote')
     .filter(({ title }) => title !== 'New quote request' && title !== 'Presentation scheduled')
-  expect(others).toEqual([])
+  expect(otherNotifications).toEqual([])
   expect(remainingNotification).toMatchObject({
     title: 'Presentation not reassigned',
     text: expect.stringMatching(
@@ -122,18 +124,18 @@ test('presentations to come pass to the new agent, but for a time that is taken 
     takenReply,
     passingPresentation,
   ])
-  expect((await appointmentsOf(agent)).map(({ quoteId }) => quoteId)).toEqual([past, clashing])
+  expect((await appointmentsOf(agent)).map(({ quoteId }) => quoteId)).toEqual([pastQuoteId, clashing])
 })
 
 test('of two of one time, from two agents, the one that was booked first passes', async () => {
   const { given, people, move, book, context } = await agency()
-  const third = await addTestPerson(context, { role: 'agent' })
-  const first = await book(people.client, tuesday)
-  const second = await book(people.otherClient, tuesday)
+  const thirdAgent = await addTestPerson(context, { role: 'agent' })
+  const firstQuoteId = await book(people.client, tuesday)
+  const secondQuoteId = await book(people.otherClient, tuesday)
   await given.policy()
-  const { body } = await move([people.client, people.otherClient], third)
-  expect(body.clashes.map(({ quoteId }) => quoteId)).toEqual([second])
-  expect(first).not.toBe(second)
+  const { body } = await move([people.client, people.otherClient], thirdAgent)
+  expect(body.clashes.map(({ quoteId }) => quoteId)).toEqual([secondQuoteId])
+  expect(firstQuoteId).not.toBe(secondQuoteId)
 })
 
 test('of a presentation that passed, the client and both agents are told; the client and the new one are reminded', async () => {
@@ -194,10 +196,10 @@ test('a client that there is not, a wrong new agent, and neither or both ways to
   const { call } = admin
   const agentId = otherAgent.id
   expect((await call(api.admin.assign, { agentId, clientIds: [client.id, newId()] })).status).toBe(404)
-  for (const wrong of [people.admin.id, client.id, 'nobody'])
-    expect((await call(api.admin.assign, { agentId: wrong, clientIds: [client.id] })).status).toBe(404)
-  for (const wrong of [{}, { clientIds: [] }, { clientIds: [client.id], ofAgent: agent.id }]) {
-    const { status, failure } = await call(api.admin.assign, { agentId, ...wrong })
+  for (const wrongId of [people.admin.id, client.id, 'nobody'])
+    expect((await call(api.admin.assign, { agentId: wrongId, clientIds: [client.id] })).status).toBe(404)
+  for (const wrongInput of [{}, { clientIds: [] }, { clientIds: [client.id], ofAgent: agent.id }]) {
+    const { status, failure } = await call(api.admin.assign, { agentId, ...wrongInput })
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, ['clientIds']])
   }
   expect(await agentOf(client)).toBe(agent.id)
@@ -214,18 +216,18 @@ test('a thousand clients with what waits for them go at once, quickly, each on r
     select gen_random_uuid(), id, id, ${people.agent.id}, 'Hello there', now() from users where agent_id = ${people.agent.id}`.execute(
     db,
   )
-  const began = performance.now()
+  const startedAt = performance.now()
   const { body } = await admin.call(api.admin.assign, {
     agentId: people.otherAgent.id,
     ofAgent: people.agent.id,
   })
-  expect(performance.now() - began).toBeLessThan(4000)
+  expect(performance.now() - startedAt).toBeLessThan(4000)
   expect(body.moved).toBe(1000)
-  const count = async (query: string) =>
+  const countRows = async (query: string) =>
     (await context.pool.query(`select count(*)::int as n ${query}`)).rows[0]?.n
-  expect(await count("from events where action = 'client.reassigned'")).toBe(1000)
-  expect(await count(`from messages where receiver_id = '${people.otherAgent.id}'`)).toBe(1000)
-  expect(await count(`from users where agent_id = '${people.agent.id}'`)).toBe(0)
+  expect(await countRows("from events where action = 'client.reassigned'")).toBe(1000)
+  expect(await countRows(`from messages where receiver_id = '${people.otherAgent.id}'`)).toBe(1000)
+  expect(await countRows(`from users where agent_id = '${people.agent.id}'`)).toBe(0)
 })
 
 test('a message that is sent while its client is being moved reaches an agent who has the client', async () => {
@@ -237,10 +239,10 @@ test('a message that is sent while its client is being moved reaches an agent wh
   await holder.query('select from users where id = $1 for update', [client.id])
   const movePromise = move([client], otherAgent)
   await waitUntilOneBlocked(context.pool)
-  const sending = as(client).call(api.messages.send, { content: 'To whom does it go?' })
+  const sendPromise = as(client).call(api.messages.send, { content: 'To whom does it go?' })
   await holder.query('commit')
   holder.release()
-  const [moveReply, sendReply] = await Promise.all([movePromise, sending])
+  const [moveReply, sendReply] = await Promise.all([movePromise, sendPromise])
   expect([moveReply.status, sendReply.status]).toEqual([200, 201])
   const { body } = await as(otherAgent).call(api.messages.unreadCount, {})
   expect(body.unreadCount).toBe(2)
@@ -279,11 +281,11 @@ test('what is read while its client is being moved waits its turn: by then it is
   await holder.query('select from users where id = $1 for update', [client.id])
   const movePromise = move([client], otherAgent)
   await waitUntilOneBlocked(context.pool)
-  const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo: lastMessageId })
+  const readPromise = reader.call(api.messages.readUpTo, { clientId: client.id, upTo: lastMessageId })
   await waitUntilBlocked(context.pool, 2)
   await holder.query('commit')
   holder.release()
-  const answers = await Promise.all([movePromise, reading])
+  const answers = await Promise.all([movePromise, readPromise])
   expect(answers.map(({ status }) => status)).toEqual([200, 404])
   expect((await as(otherAgent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
 })
@@ -291,15 +293,15 @@ test('what is read while its client is being moved waits its turn: by then it is
 test('of two moves of the same clients at once the later one holds for all, and each step is on record', async () => {
   const { given, people, move, agentOf, context } = await agency()
   const { agent, otherAgent } = people
-  const third = await addTestPerson(context, { role: 'agent' })
+  const thirdAgent = await addTestPerson(context, { role: 'agent' })
   const clients = await Promise.all([1, 2, 3, 4, 5].map(() => given.client()))
-  const answers = await Promise.all([move(clients, otherAgent), move([...clients].reverse(), third)])
+  const answers = await Promise.all([move(clients, otherAgent), move([...clients].reverse(), thirdAgent)])
   expect(answers.map(({ status, body }) => [status, body.moved])).toEqual([
     [200, 5],
     [200, 5],
   ])
-  const ends = new Set(await Promise.all(clients.map(agentOf)))
-  expect(ends.size).toBe(1)
+  const agentIds = new Set(await Promise.all(clients.map(agentOf)))
+  expect(agentIds.size).toBe(1)
   const events = await context.db
     .selectFrom('events')
     .select('details')
@@ -309,16 +311,19 @@ test('of two moves of the same clients at once the later one holds for all, and 
   const steps = events.map(({ details }) => (details as { agentId: [string, string] }).agentId)
   const middle = steps[0]?.[1]
   expect(steps.slice(0, 5)).toEqual(Array(5).fill([agent.id, middle]))
-  expect(steps.slice(5)).toEqual(Array(5).fill([middle, [...ends][0]]))
+  expect(steps.slice(5)).toEqual(Array(5).fill([middle, [...agentIds][0]]))
 })
 
 test('agents who leave at once and hand to each other: no client is left with one who is gone', async () => {
   const { admin, as, people, context } = await agency()
-  const second = await addTestPerson(context, { role: 'admin' })
+  const secondAdmin = await addTestPerson(context, { role: 'admin' })
   const { agent, otherAgent } = people
   const answers = await Promise.all([
     admin.call(api.admin.deactivate, { id: agent.id, clientsTo: otherAgent.id }),
-    as(second, { confirmed: true }).call(api.admin.deactivate, { id: otherAgent.id, clientsTo: agent.id }),
+    as(secondAdmin, { confirmed: true }).call(api.admin.deactivate, {
+      id: otherAgent.id,
+      clientsTo: agent.id,
+    }),
   ])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
   const { rows } = await context.pool.query(
@@ -329,8 +334,8 @@ test('agents who leave at once and hand to each other: no client is left with on
 
 test('an admin lists the clients of one agent', async () => {
   const { as, people } = await agency()
-  const listCompanies = async (by: TestPerson, agentId: string) =>
-    (await as(by).call(api.clients.list, { agentId })).body.clients.map(({ company }) => company)
+  const listCompanies = async (actor: TestPerson, agentId: string) =>
+    (await as(actor).call(api.clients.list, { agentId })).body.clients.map(({ company }) => company)
   expect(await listCompanies(people.admin, people.agent.id)).toEqual(['Tidewheel Bakery LLC'])
   expect(await listCompanies(people.agent, people.otherAgent.id)).toEqual([])
   expect(await listCompanies(people.admin, 'nobody')).toEqual([])

@@ -49,12 +49,12 @@ export async function handOver(
     'task.passedOn',
     tasks.map(({ id, clientId, ownerId }) => ({ id, clientId, details: { agentId: [ownerId, agentId] } })),
   )
-  const clashes = await recordPresentations(tx, context, presentations, name)
+  const conflicts = await recordPresentations(tx, context, presentations, name)
   await notifyAgentsChanged(tx, [
     ...new Set([agentId, ...movedClients.map((client) => client.agentId ?? agentId)]),
   ])
   await notifyClientPeopleChanged(tx, clientIds)
-  return { moved: movedClients.length, clashes }
+  return { moved: movedClients.length, clashes: conflicts }
 }
 
 /**
@@ -94,7 +94,7 @@ const recordClientMove = (
   tx: Db,
   context: RequestContext,
   movedClients: readonly ClientToMove[],
-  to: { id: string; name: string },
+  newAgent: { id: string; name: string },
 ) =>
   recordInBulk(
     tx,
@@ -104,8 +104,8 @@ const recordClientMove = (
       id,
       clientId: id,
       details: {
-        agentId: [agentId, to.id],
-        agent: [agentName, to.name],
+        agentId: [agentId, newAgent.id],
+        agent: [agentName, newAgent.name],
         ...(movedClients.length > 1 ? { others: movedClients.length - 1 } : {}),
       },
     })),

@@ -79,11 +79,11 @@ export async function countSealedValues(db: Db): Promise<number> {
 const rowsPerRead = 100
 
 /** The next sealed values of a column, in id order, after an id. */
-export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
+export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn, lastId: string | null) =>
   (
     await sql<{ id: string; sealed: Buffer }>`
       select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
-      where ${sql.ref(column)} is not null ${after === null ? sql`` : sql`and id > ${after}`}
+      where ${sql.ref(column)} is not null ${lastId === null ? sql`` : sql`and id > ${lastId}`}
       order by id limit ${rowsPerRead}`.execute(db)
   ).rows
 

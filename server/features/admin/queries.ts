@@ -25,7 +25,7 @@ const standInsOf = (now: string) => sql<StandIn[]>`(
 
 const clientCount = sql<number>`(select count(*) from accounts c where c.agent_id = users.id)`
 
-const lastSignIn = (at: Expression<unknown>) => sql<string | null>`(select ${at} from events e
+const lastSignIn = (columns: Expression<unknown>) => sql<string | null>`(select ${columns} from events e
   where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`
 
 const selectShownColumns = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>

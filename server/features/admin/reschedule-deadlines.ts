@@ -19,11 +19,11 @@ import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
 export async function rescheduleDeadlines(
   tx: Db,
   context: RequestContext,
-  before: BusinessCalendar,
-  after: BusinessCalendar,
+  calendarBefore: BusinessCalendar,
+  calendarAfter: BusinessCalendar,
 ): Promise<void> {
-  await requests.escalateRequestsSooner(tx, before, after)
-  await claims.escalateClaimsSooner(tx, before, after)
+  await requests.escalateRequestsSooner(tx, calendarBefore, calendarAfter)
+  await claims.escalateClaimsSooner(tx, calendarBefore, calendarAfter)
   const kinds = [
     { days: daysOfClaims, move: moveNextActionDays },
     { days: claimAcknowledgmentDays, move: moveAcknowledgmentDays },
@@ -31,9 +31,9 @@ export async function rescheduleDeadlines(
   ]
   for (const { days, move } of kinds) {
     // Latest day first: otherwise an item moved to a later day would move again.
-    for (const from of (await days(tx, today(context))).toSorted().toReversed()) {
-      const openDay = nextOpenDay(after, from)
-      if (openDay !== from) await move(tx, { from, to: openDay })
+    for (const deadlineDay of (await days(tx, today(context))).toSorted().toReversed()) {
+      const openDay = nextOpenDay(calendarAfter, deadlineDay)
+      if (openDay !== deadlineDay) await move(tx, { from: deadlineDay, to: openDay })
     }
   }
 }

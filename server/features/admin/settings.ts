@@ -55,8 +55,8 @@ export async function changeTwoStep(
   { requiresTwoStep, requiresTwoStepOfClients }: HandlerInput<typeof api.admin.changeSettings>,
 ): Promise<void> {
   await assertAdmin(tx, context)
-  const changeRequirement = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
-    isRequired !== undefined && (await requireTwoStep(tx, { of, isRequired }))
+  const changeRequirement = async (audience: 'staff' | 'clients', isRequired: boolean | undefined) =>
+    isRequired !== undefined && (await requireTwoStep(tx, { of: audience, isRequired }))
   const details = {
     ...((await changeRequirement('staff', requiresTwoStep)) && {
       requiresTwoStep: [!requiresTwoStep, requiresTwoStep],

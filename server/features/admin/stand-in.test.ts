@@ -15,31 +15,32 @@ async function agency() {
   const { as, people, context } = world
   const { agent, otherAgent } = people
   const admin = as(people.admin, { confirmed: true })
-  const name = (more: { agentId?: string; coverId?: string; fromDay?: string; untilDay?: string } = {}) =>
-    admin.call(api.admin.nameCover, { agentId: agent.id, coverId: otherAgent.id, ...days, ...more })
+  const name = (
+    overrides: { agentId?: string; coverId?: string; fromDay?: string; untilDay?: string } = {},
+  ) => admin.call(api.admin.nameCover, { agentId: agent.id, coverId: otherAgent.id, ...days, ...overrides })
   const companiesSeenBy = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
   const me = async (person: TestPerson) => (await as(person).call(api.auth.me, {})).body.user
-  const events = () =>
+  const readEvents = () =>
     context.db.selectFrom('events').select(['action', 'actorId', 'onBehalfOf']).orderBy('id').execute()
-  return { ...world, admin, name, companiesSeenBy, me, events }
+  return { ...world, admin, name, companiesSeenBy, me, events: readEvents }
 }
 
 test('who stands in sees the clients of both from the first moment of the first day to the last of the last', async () => {
   const { name, companiesSeenBy, people, clock } = await agency()
   const { status, body } = await name({ fromDay: '2026-11-24', untilDay: '2026-11-25' })
   expect([status, body.cover.isNow]).toEqual([201, false])
-  const both = ['Copperline IT Services Inc', 'Tidewheel Bakery LLC']
+  const companyNames = ['Copperline IT Services Inc', 'Tidewheel Bakery LLC']
   const companiesSeenAt = async (time: string) => {
     clock.time = new Date(time)
     return companiesSeenBy(people.otherAgent)
   }
-  expect(await companiesSeenAt('2026-11-24T04:59:59.000Z')).toEqual([both[0]])
-  expect(await companiesSeenAt('2026-11-24T05:00:00.000Z')).toEqual(both)
-  expect(await companiesSeenAt('2026-11-26T04:59:59.000Z')).toEqual(both)
-  expect(await companiesSeenAt('2026-11-26T05:00:00.000Z')).toEqual([both[0]])
+  expect(await companiesSeenAt('2026-11-24T04:59:59.000Z')).toEqual([companyNames[0]])
+  expect(await companiesSeenAt('2026-11-24T05:00:00.000Z')).toEqual(companyNames)
+  expect(await companiesSeenAt('2026-11-26T04:59:59.000Z')).toEqual(companyNames)
+  expect(await companiesSeenAt('2026-11-26T05:00:00.000Z')).toEqual([companyNames[0]])
   clock.time = new Date('2026-11-24T12:00:00.000Z')
-  expect(await companiesSeenBy(people.agent), 'not the other way round').toEqual([both[1]])
+  expect(await companiesSeenBy(people.agent), 'not the other way round').toEqual([companyNames[1]])
 })
 
 test('both sides are told for whom and until when; an admin sees it in the list and ends it', async () => {
@@ -65,21 +66,21 @@ test('both sides are told for whom and until when; an admin sees it in the list 
 
 test('days that have passed or stand the wrong way round, and people who are no agents, are refused', async () => {
   const { name, people, context, admin } = await agency()
-  const wrong = async (given: Parameters<typeof name>[0]) => {
-    const { status, failure } = await name(given)
+  const problemsOf = async (input: Parameters<typeof name>[0]) => {
+    const { status, failure } = await name(input)
     return [status, ...Object.keys(failure.fields ?? {})]
   }
-  expect(await wrong({ fromDay: '2026-11-01', untilDay: '2026-11-19' })).toEqual([400, 'untilDay'])
-  expect(await wrong({ fromDay: '2026-11-30', untilDay: '2026-11-29' })).toEqual([400, 'untilDay'])
-  expect(await wrong({ fromDay: '2026-02-30' })).toEqual([400, 'fromDay'])
-  expect(await wrong({ coverId: people.agent.id })).toEqual([400, 'coverId'])
+  expect(await problemsOf({ fromDay: '2026-11-01', untilDay: '2026-11-19' })).toEqual([400, 'untilDay'])
+  expect(await problemsOf({ fromDay: '2026-11-30', untilDay: '2026-11-29' })).toEqual([400, 'untilDay'])
+  expect(await problemsOf({ fromDay: '2026-02-30' })).toEqual([400, 'fromDay'])
+  expect(await problemsOf({ coverId: people.agent.id })).toEqual([400, 'coverId'])
   for (const { id } of [people.admin, people.client]) {
-    expect(await wrong({ coverId: id })).toEqual([404])
-    expect(await wrong({ agentId: id })).toEqual([404])
+    expect(await problemsOf({ coverId: id })).toEqual([404])
+    expect(await problemsOf({ agentId: id })).toEqual([404])
   }
   const leaver = await addTestPerson(context, { role: 'agent' })
   await admin.call(api.admin.deactivate, { id: leaver.id })
-  expect(await wrong({ coverId: leaver.id })).toEqual([404])
+  expect(await problemsOf({ coverId: leaver.id })).toEqual([404])
 })
 
 test('the same pair is named once for a day, also at once; one who is gone stands in for nobody', async () => {
@@ -191,11 +192,11 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
       .map(({ to, subject }) => [to, subject.split(/[,:]/)[0]])
   }
   const pair = [agent.email, otherAgent.email]
-  const toBoth = (subject: string) => pair.map((to) => [to, subject])
+  const toBoth = (subject: string) => pair.map((recipient) => [recipient, subject])
   await takeNewEmails()
   const expectEmails = async (...subjects: string[]) => {
-    const first = await takeNewEmails()
-    expect(first.sort()).toEqual(subjects.flatMap(toBoth).sort())
+    const newEmails = await takeNewEmails()
+    expect(newEmails.sort()).toEqual(subjects.flatMap(toBoth).sort())
     expect(await takeNewEmails()).toEqual([])
   }
   const { token } = await given.invite()
@@ -229,13 +230,13 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
   await expectEmails('Presentation cancelled')
   clock.time = new Date('2126-11-23T15:00:00.000Z')
   await given.request({ type: 'endorsement' })
-  expect((await takeNewEmails()).map(([to]) => to)).toEqual([agent.email])
+  expect((await takeNewEmails()).map(([recipient]) => recipient)).toEqual([agent.email])
 })
 
 test('both agents are told at once, by bell and mail, and by bell when it ends', async () => {
   const { as, name, admin, people, context, mails } = await agency()
   const { agent, otherAgent } = people
-  const newest = async (person: TestPerson) =>
+  const newestNotification = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
@@ -244,8 +245,9 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   const { body } = await name()
   const namedText =
     'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 through Nov 30, 2026'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup set', namedText])
-  expect(await newest(people.admin)).toBeUndefined()
+  for (const person of [agent, otherAgent])
+    expect(await newestNotification(person)).toEqual(['Backup set', namedText])
+  expect(await newestNotification(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -255,15 +257,16 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   for (const { text } of mails) expect(text).toContain('Nov 20, 2026 through Nov 30, 2026')
   await admin.call(api.admin.endCover, { id: body.cover.id })
   const endedText = 'Denise Okafor ended Laura Brandt as the backup of Daniel Kim'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup ended', endedText])
+  for (const person of [agent, otherAgent])
+    expect(await newestNotification(person)).toEqual(['Backup ended', endedText])
 })
 
 test('while a page is open it hears of a cover at once, of what happens to those clients, and of its end', async () => {
   const { app, as, name, admin, people, given } = await agency()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent } = people
-  const standInStream = await openTestStream(address, await as(otherAgent).cookie())
-  const agentStream = await openTestStream(address, await as(agent).cookie())
+  const standInStream = await openTestStream(portalUrl, await as(otherAgent).cookie())
+  const agentStream = await openTestStream(portalUrl, await as(agent).cookie())
   const { body } = await name()
   await expect.poll(standInStream.take).toContain('message')
   await expect.poll(agentStream.take).toContain('user')
@@ -279,8 +282,8 @@ test('while a page is open it hears of a cover at once, of what happens to those
 
 test('a change names only what the wire lists; who people are and what they may has a name of its own', async () => {
   const { app, as, admin, people } = await agency()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const adminStream = await openTestStream(address, await as(people.admin).cookie())
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const adminStream = await openTestStream(portalUrl, await as(people.admin).cookie())
   await admin.call(api.admin.update, { id: people.agent.id, license: 'CT 0000777' })
   await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [people.client.id] })
   await expect.poll(() => adminStream.told.text).toContain('event: more\ndata: {"entity":"agent"')
@@ -300,10 +303,10 @@ test('a change names only what the wire lists; who people are and what they may 
 
 test('the pages of the old and the new agent and of the client hear that a client has moved', async () => {
   const { app, as, admin, people } = await agency()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent, client } = people
   const streams = await Promise.all(
-    [agent, otherAgent, client].map(async (person) => openTestStream(address, await as(person).cookie())),
+    [agent, otherAgent, client].map(async (person) => openTestStream(portalUrl, await as(person).cookie())),
   )
   await admin.call(api.admin.assign, { agentId: otherAgent.id, clientIds: [client.id] })
   for (const [index, { take }] of streams.entries())
@@ -314,8 +317,8 @@ test('the pages of the old and the new agent and of the client hear that a clien
 
 test('the page of somebody who is deactivated is shown out at once', async () => {
   const { app, as, admin, people } = await agency()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { told } = await openTestStream(address, await as(people.agent).cookie())
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { told } = await openTestStream(portalUrl, await as(people.agent).cookie())
   await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
   await expect.poll(() => told.ended).toBe(true)
 })

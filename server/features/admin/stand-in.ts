@@ -67,7 +67,7 @@ export function checkStandInDays(context: RequestContext, { untilDay }: NewStand
 
 export async function takeBackStandIn(tx: Db, context: RequestContext, id: string): Promise<void> {
   await assertAdmin(tx, context)
-  const endedCover = await endStandIn(tx, id, { by: context.me.id, at: context.now() })
+  const endedCover = await endStandIn(tx, id, { actorId: context.me.id, time: context.now() })
   if (!endedCover) throw notFound('Cover')
   const { agentId, ...details } = endedCover
   await record(tx, context, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })

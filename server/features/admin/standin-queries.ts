@@ -27,13 +27,13 @@ const standInName = sql<string>`(select ${fullNameOf('s')} from users s where s.
   'name',
 )
 
-export const endStandIn = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
+export const endStandIn = (tx: Db, id: string, { actorId, time }: { actorId: string; time: Date }) =>
   tx
     .updateTable('covers')
-    .set({ endedAt: at.toISOString(), endedBy: by })
+    .set({ endedAt: time.toISOString(), endedBy: actorId })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .where('endsAt', '>', at.toISOString())
+    .where('endsAt', '>', time.toISOString())
     .returning(['agentId', 'coverId', 'fromDay', 'untilDay', standInName])
     .executeTakeFirst()
 
@@ -41,12 +41,12 @@ export const endStandIn = (tx: Db, id: string, { by, at }: { by: string; at: Dat
  * Ends all present and future covers in which a person takes part, as the absent agent or as the
  * covering colleague. Returns the ended covers.
  */
-export const endStandInsOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
+export const endStandInsOf = (tx: Db, person: string, { actorId, time }: { actorId: string; time: Date }) =>
   tx
     .updateTable('covers')
-    .set({ endedAt: at.toISOString(), endedBy: by })
+    .set({ endedAt: time.toISOString(), endedBy: actorId })
     .where((eb) => eb.or([eb('agentId', '=', person), eb('coverId', '=', person)]))
     .where('endedAt', 'is', null)
-    .where('endsAt', '>', at.toISOString())
+    .where('endsAt', '>', time.toISOString())
     .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', standInName])
     .execute()

@@ -3,11 +3,11 @@ import type { Db } from '../../database/tables.ts'
 
 export const addManager = (
   tx: Db,
-  { id, agentId, at, by }: { id: string; agentId: string; at: string; by: string },
+  { id, agentId, timestamp, actorId }: { id: string; agentId: string; timestamp: string; actorId: string },
 ) =>
   tx
     .insertInto('accountManagers')
-    .values({ accountId: id, userId: agentId, addedAt: at, addedBy: by })
+    .values({ accountId: id, userId: agentId, addedAt: timestamp, addedBy: actorId })
     .execute()
 
 /** Sets the agent whom these clients see. With null, they see the producer. */

@@ -14,12 +14,12 @@ async function agency() {
   // An agent without other clients or work.
   const manager = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
   const id = people.client.id
-  const name = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
+  const nameManager = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
   const companiesSeenBy = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
-  const bells = async (person: TestPerson) =>
+  const readBells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
-  return { ...world, admin, manager, id, name, companiesSeenBy, bells }
+  return { ...world, admin, manager, id, name: nameManager, companiesSeenBy, bells: readBells }
 }
 
 // Spec: team/managers
@@ -44,16 +44,16 @@ test('an account manager sees of a client all that its agent sees, from the next
 // Spec: team/managers
 test('what happens to the client rings for the manager too, is told to their pages, and waits among their own work', async () => {
   const { as, app, given, manager, name, bells } = await agency()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const stream = await openTestStream(address, await as(manager).cookie())
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await openTestStream(portalUrl, await as(manager).cookie())
   await name()
   await expect.poll(() => stream.changes().map(({ entity }) => entity)).toContain('policy')
   expect(await bells(manager)).toEqual(['New client'])
   const { id } = await given.request()
   await expect.poll(stream.changes).toContainEqual({ entity: 'request', id })
   expect(await bells(manager)).toHaveLength(2)
-  const queue = async (whose: string) =>
-    (await as(manager).call(api.today.list, { whose })).body.waiting.map((one) => one.id)
+  const queue = async (queueScope: string) =>
+    (await as(manager).call(api.today.list, { whose: queueScope })).body.waiting.map((one) => one.id)
   expect(await queue('mine')).toContain(id)
 })
 
@@ -69,8 +69,8 @@ test('a mail about the client goes to each of the team, once', async () => {
   await given.request()
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await work()
-  const to = mails.map((mail) => mail.to).filter((address) => address !== people.client.email)
-  expect(to.toSorted()).toEqual([people.agent.email, manager.email].toSorted())
+  const recipients = mails.map((mail) => mail.to).filter((recipient) => recipient !== people.client.email)
+  expect(recipients.toSorted()).toEqual([people.agent.email, manager.email].toSorted())
 })
 
 // Spec: team/managers
@@ -100,11 +100,11 @@ test('the client sees the marked one as their agent, and what they write waits f
   expect(body.team.contactId).toBe(manager.id)
   const me = async () => (await as(people.client).call(api.auth.me, {})).body.user.assignedAgent
   expect(await me()).toMatchObject({ agentUserId: manager.id, agentFirstName: 'Ruth' })
-  const unread = async (person: TestPerson) =>
+  const unreadCountOf = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
-  expect([await unread(people.agent), await unread(manager)]).toEqual([0, 1])
+  expect([await unreadCountOf(people.agent), await unreadCountOf(manager)]).toEqual([0, 1])
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'After' })
-  expect([await unread(people.agent), await unread(manager)]).toEqual([0, 2])
+  expect([await unreadCountOf(people.agent), await unreadCountOf(manager)]).toEqual([0, 2])
   const client = (await as(people.agent).call(api.clients.list, {})).body.clients[0]
   expect(client?.assignedAgent.agentUserId).toBe(manager.id)
   const { contactId } = await context.db
@@ -128,7 +128,7 @@ test('a manager who is one no more sees nothing; their tasks and unread messages
   expect(await companiesSeenBy(manager)).toEqual([])
   expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
   const tasks = (await as(people.agent).call(api.tasks.list, {})).body.tasks
-  expect(tasks.map((one) => one.id)).toContain(madeReply.body.task.id)
+  expect(tasks.map((task) => task.id)).toContain(madeReply.body.task.id)
   expect((await admin.call(api.admin.endManager, { id, agentId: manager.id })).status).toBe(404)
 })
 
@@ -154,18 +154,18 @@ test('a manager who becomes the agent is that alone, and one who leaves the agen
 
 test('only agents of the agency are of a team, each once; only an admin says who', async () => {
   const { as, admin, people, manager, id, name } = await agency()
-  for (const wrong of [newId(), people.otherClient.id, people.admin.id])
-    expect((await name(wrong)).status).toBe(404)
+  for (const wrongId of [newId(), people.otherClient.id, people.admin.id])
+    expect((await name(wrongId)).status).toBe(404)
   expect((await name(people.agent.id)).failure.code).toBe('on_team')
   expect((await name()).status).toBe(200)
   expect((await name()).failure.code).toBe('on_team')
-  const outside = await admin.call(api.admin.markContact, { id, agentId: people.otherAgent.id })
-  expect(outside.failure.code).toBe('not_on_team')
+  const outsiderReply = await admin.call(api.admin.markContact, { id, agentId: people.otherAgent.id })
+  expect(outsiderReply.failure.code).toBe('not_on_team')
   const agentReply = await as(people.agent).call(api.admin.nameManager, { id, agentId: people.otherAgent.id })
   expect(agentReply.status).toBe(403)
   expect((await admin.call(api.admin.nameManager, { id: newId(), agentId: manager.id })).status).toBe(404)
-  const both = await Promise.all([1, 2].map(() => name(people.otherAgent.id)))
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const bothReplies = await Promise.all([1, 2].map(() => name(people.otherAgent.id)))
+  expect(bothReplies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the producer sees what waits of a client whom another of the team answers; a former one sees nothing of them', async () => {
@@ -173,8 +173,8 @@ test('the producer sees what waits of a client whom another of the team answers;
   await name()
   await admin.call(api.admin.markContact, { id, agentId: manager.id })
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'For Ruth' })
-  const waiting = (await as(people.agent).call(api.today.list, { whose: 'all' })).body.waiting
-  expect(waiting.map(({ kind, about }) => [kind, about])).toContainEqual(['message', 'Unread message'])
+  const waitingItems = (await as(people.agent).call(api.today.list, { whose: 'all' })).body.waiting
+  expect(waitingItems.map(({ kind, about }) => [kind, about])).toContainEqual(['message', 'Unread message'])
 
   // A merger or an import may leave the producer as an account manager too.
   await context.db

@@ -38,7 +38,7 @@ export async function addAccountManager(
   const teamMember = isInTeam(team, agentId)
   if (teamMember) throw conflict('on_team', `${teamMember.name} already looks after this client`)
   if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
-  await addManager(tx, { ...managerKey, at: context.now().toISOString(), by: context.me.id })
+  await addManager(tx, { ...managerKey, timestamp: context.now().toISOString(), actorId: context.me.id })
   await record(tx, context, {
     action: 'client.managerNamed',
     id,

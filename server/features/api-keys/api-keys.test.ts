@@ -24,8 +24,8 @@ async function office() {
         as(null).send(method, url, input, { headers }),
     }
   }
-  const keys = async (person = people.agent) => (await as(person).call(api.apiKeys.list, {})).body.keys
-  return { ...world, create, keys }
+  const readKeys = async (person = people.agent) => (await as(person).call(api.apiKeys.list, {})).body.keys
+  return { ...world, create, keys: readKeys }
 }
 
 test('a program reads with a key what its person sees, without a cookie, and nothing else', async () => {
@@ -33,12 +33,12 @@ test('a program reads with a key what its person sees, without a cookie, and not
   const policy = await given.policy()
   const key = await create({ policies: 'read' })
   expect(key.text).toMatch(/^portal_[\w-]{43}$/)
-  const own = await key.send('GET', `/api/policy/${policy.id}`)
-  expect(own.status).toBe(200)
-  expect(own.headers.ratelimit).toMatch(new RegExp(`^"key";r=${keyCallsPerMinute - 1};t=\\d+$`))
-  expect(own.headers['ratelimit-policy']).toBe(`"key";q=${keyCallsPerMinute};w=60`)
-  const foreign = await create({ policies: 'read' }, { person: people.otherAgent })
-  expect((await foreign.send('GET', `/api/policy/${policy.id}`)).status).toBe(404)
+  const ownReply = await key.send('GET', `/api/policy/${policy.id}`)
+  expect(ownReply.status).toBe(200)
+  expect(ownReply.headers.ratelimit).toMatch(new RegExp(`^"key";r=${keyCallsPerMinute - 1};t=\\d+$`))
+  expect(ownReply.headers['ratelimit-policy']).toBe(`"key";q=${keyCallsPerMinute};w=60`)
+  const foreignKey = await create({ policies: 'read' }, { person: people.otherAgent })
+  expect((await foreignKey.send('GET', `/api/policy/${policy.id}`)).status).toBe(404)
   expect(await keys()).toMatchObject([
     {
       ...{ name: 'Renewal list', ending: key.text.slice(-4), personName: 'Daniel Kim' },
@@ -165,8 +165,8 @@ test('the audit log names the key with which a program changed something', async
   const key = await create({ tasks: 'write' })
   const { status } = await key.send('POST', `/api/agent/task/${task.id}/complete`, { version: task.version })
   expect(status).toBeLessThan(300)
-  const [newest] = (await as(people.admin).call(api.activity.log, {})).body.events
-  expect(newest?.text).toMatch(/^Daniel Kim .* with the API key “Renewal list”$/)
+  const [newestEvent] = (await as(people.admin).call(api.activity.log, {})).body.events
+  expect(newestEvent?.text).toMatch(/^Daniel Kim .* with the API key “Renewal list”$/)
 })
 
 test('two-step sign-in does not stop a program, and no program sees the portal as a client', async () => {

@@ -29,11 +29,11 @@ export async function createKey(
   if (isOfAgency && me.role !== 'admin') throw wrongField('isOfAgency', 'Only admins can create agency keys')
   if ((await countKeysOf(tx, me.id)) >= maxKeys)
     throw conflict('too_many_keys', `You have ${maxKeys} API keys. Please revoke one first`)
-  const [id, text, at] = [newId(), `${keyPrefix}${newToken()}`, now()]
+  const [id, text, createdAt] = [newId(), `${keyPrefix}${newToken()}`, now()]
   await insertKey(tx, {
     ...{ id, name, userId: me.id, ofAgency: isOfAgency, createdBy: me.id, rights: JSON.stringify(rights) },
-    ...{ tokenHash: tokenHash(text), ending: text.slice(-4), createdAt: at.toISOString() },
-    expiresAt: days === null ? null : new Date(at.getTime() + days * dayMs).toISOString(),
+    ...{ tokenHash: tokenHash(text), ending: text.slice(-4), createdAt: createdAt.toISOString() },
+    expiresAt: days === null ? null : new Date(createdAt.getTime() + days * dayMs).toISOString(),
   })
   await record(tx, context, {
     action: 'user.keyCreated',

@@ -16,15 +16,15 @@ async function withQuote() {
   const quote = await given.quote()
   const book = (
     datetime: string,
-    more: { by?: TestPerson; quoteid?: string; notes?: string; key?: string } = {},
+    overrides: { by?: TestPerson; quoteid?: string; notes?: string; key?: string } = {},
   ) => {
-    const { by = people.client, quoteid = quote.id, key, ...notes } = more
+    const { by = people.client, quoteid = quote.id, key, ...notes } = overrides
     const sentInput = { quoteid, datetime, ...notes }
     return as(by).call(api.appointments.book, sentInput, key ? { key } : {})
   }
-  const free = async (quoteid = quote.id, who = people.client) =>
-    (await as(who).call(api.appointments.slots, { quoteid })).body.days.flatMap(({ slots }) => slots)
-  return { ...world, quote, book, free }
+  const freeSlotsOf = async (quoteid = quote.id, person = people.client) =>
+    (await as(person).call(api.appointments.slots, { quoteid })).body.days.flatMap(({ slots }) => slots)
+  return { ...world, quote, book, free: freeSlotsOf }
 }
 
 // Spec: schedule/booked
@@ -81,16 +81,16 @@ test('only the slots that are offered can be booked, which is said before anythi
   }
   expect((await book(tuesday, { quoteid: 'nothing' })).status).toBe(404)
   expect((await book(tuesday, { notes: 'x'.repeat(501) })).failure.fields).toHaveProperty('notes')
-  const missing = await as(people.client).send('POST', '/api/quote/presentation/schedule/nothing', {})
-  expect(missing.failure.fields).toEqual({ datetime: 'Please choose a date and a time' })
+  const missingReply = await as(people.client).send('POST', '/api/quote/presentation/schedule/nothing', {})
+  expect(missingReply.failure.fields).toEqual({ datetime: 'Please choose a date and a time' })
 })
 
 test('of many who book one slot of an agent at once, one has it; it is offered to nobody any more', async () => {
   const { given, book, free, people } = await withQuote()
   const rivalClients = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const by = await given.client()
-      return { by, quoteid: (await given.quote({ by })).id }
+      const client = await given.client()
+      return { by: client, quoteid: (await given.quote({ by: client })).id }
     }),
   )
   const answers = await Promise.all(rivalClients.map((rivalClient) => book(tuesday, rivalClient)))
@@ -109,15 +109,15 @@ test('of many who book one slot of an agent at once, one has it; it is offered t
 test('a quote has one presentation to come: a second is refused, also at once; sent again it is the same', async () => {
   const { book, clock } = await withQuote()
   const soonSlot = '2026-11-20T15:30:00.000Z'
-  const first = await book(soonSlot, { key: 'today' })
-  expect(first.status).toBe(200)
+  const firstReply = await book(soonSlot, { key: 'today' })
+  expect(firstReply.status).toBe(200)
   expect((await book(wednesday)).failure.code).toBe('already_scheduled')
   clock.time = new Date('2026-11-20T15:40:00.000Z')
-  const again = await book(soonSlot, { key: 'today' })
-  expect(again.body).toEqual(first.body)
+  const repeatedReply = await book(soonSlot, { key: 'today' })
+  expect(repeatedReply.body).toEqual(firstReply.body)
   // A presentation that has begun does not block another booking.
-  const both = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const bothReplies = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('there is nothing to present where the amounts are shown, or the request is closed', async () => {
@@ -135,8 +135,8 @@ test('there is nothing to present where the amounts are shown, or the request is
 test('either side moves and cancels it; its slot is free again', async () => {
   const { as, people, quote, book, free, given } = await withQuote()
   const sentInput = { quoteid: quote.id }
-  const move = (by: TestPerson, datetime: string) =>
-    as(by).call(api.appointments.move, { ...sentInput, datetime })
+  const move = (actor: TestPerson, datetime: string) =>
+    as(actor).call(api.appointments.move, { ...sentInput, datetime })
   expect((await move(people.client, tuesday)).failure.code).toBe('not_scheduled')
   await book(tuesday, { notes: 'By phone' })
   const movedReply = await move(people.agent, wednesday)
@@ -197,7 +197,7 @@ test('client and agent each get a mail with the event for their calendar; moved 
   }
 })
 
-async function reminders({ context }: Pick<Awaited<ReturnType<typeof portalWithMail>>, 'context'>) {
+async function readReminderJobs({ context }: Pick<Awaited<ReturnType<typeof portalWithMail>>, 'context'>) {
   const { rows } = await context.pool.query<{ run_at: string; payload: object }>(
     `select job.run_at, job.payload from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
@@ -210,13 +210,13 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
   const world = await withQuote()
   const { as, people, quote, book, mails, clock, context } = world
   await book('2026-11-20T20:00:00.000Z')
-  expect((await reminders(world)).map(({ at }) => at)).toEqual([
+  expect((await readReminderJobs(world)).map(({ at }) => at)).toEqual([
     '2026-11-20T19:00:00.000Z',
     '2026-11-20T19:00:00.000Z',
   ])
   await as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime: tuesday })
-  const waiting = await reminders(world)
-  expect(waiting.map(({ at }) => at)).toEqual([
+  const reminderJobs = await readReminderJobs(world)
+  expect(reminderJobs.map(({ at }) => at)).toEqual([
     '2026-11-20T19:00:00.000Z',
     '2026-11-20T19:00:00.000Z',
     '2026-11-23T15:30:00.000Z',
@@ -224,7 +224,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
     '2026-11-24T14:30:00.000Z',
     '2026-11-24T14:30:00.000Z',
   ])
-  for (const { at, payload } of waiting) {
+  for (const { at, payload } of reminderJobs) {
     clock.time = new Date(at)
     await remindOfPresentation(context)(payload)
   }
@@ -238,7 +238,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
   expect(new Set(mails.map(({ id }) => id)).size).toBe(4)
   expect(mails[0]?.subject).toContain('Your presentation is coming up')
   clock.time = new Date(tuesday)
-  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
+  for (const { payload } of reminderJobs) await remindOfPresentation(context)(payload)
   expect(mails, 'none once it has begun').toHaveLength(4)
 })
 
@@ -247,12 +247,12 @@ test('nobody is reminded of what was cancelled, or with these mails switched off
   const { as, people, quote, book, mails, context } = world
   await book(tuesday)
   await as(people.agent).call(api.notifications.saveMails, { mails: { presentations: false } })
-  const waiting = await reminders(world)
-  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
+  const reminderJobs = await readReminderJobs(world)
+  for (const { payload } of reminderJobs) await remindOfPresentation(context)(payload)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([people.client.email]))
   await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
   mails.length = 0
-  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
+  for (const { payload } of reminderJobs) await remindOfPresentation(context)(payload)
   expect(mails).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('moved away and back again, each side is still reminded once a day and once
   await book(tuesday)
   for (const datetime of [wednesday, tuesday])
     await as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime })
-  for (const { at, payload } of await reminders(world)) {
+  for (const { at, payload } of await readReminderJobs(world)) {
     clock.time = new Date(at)
     await remindOfPresentation(context)(payload)
   }
@@ -293,21 +293,21 @@ test('reminders that come late leave the word to the last one', async () => {
   const { book, mails, clock, context } = world
   await book(tuesday)
   clock.time = new Date('2026-11-24T15:00:00.000Z')
-  for (const { payload } of await reminders(world)) await remindOfPresentation(context)(payload)
+  for (const { payload } of await readReminderJobs(world)) await remindOfPresentation(context)(payload)
   expect(mails).toHaveLength(2)
 })
 
 test('two who exchange their slots at once get an answer: moved, or just taken', async () => {
   const { as, people, given, quote, book } = await withQuote()
   const rivalClient = await given.client()
-  const theirs = await given.quote({ by: rivalClient })
+  const rivalQuote = await given.quote({ by: rivalClient })
   const slots = [tuesday, wednesday] as const
   await book(slots[0])
-  await book(slots[1], { by: rivalClient, quoteid: theirs.id })
+  await book(slots[1], { by: rivalClient, quoteid: rivalQuote.id })
   for (let turn = 0; turn < 12; turn++) {
     const answers = await Promise.all([
       as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime: slots[1] }),
-      as(rivalClient).call(api.appointments.move, { quoteid: theirs.id, datetime: slots[0] }),
+      as(rivalClient).call(api.appointments.move, { quoteid: rivalQuote.id, datetime: slots[0] }),
     ])
     for (const { status } of answers) expect([200, 409]).toContain(status)
   }

@@ -58,8 +58,8 @@ export async function setReminders(
   for (const minutes of reminderMinutes) {
     const reminderTime = new Date(Date.parse(startsAt) - minutes * 60_000)
     if (reminderTime <= now()) continue
-    for (const to of ['client', 'agent'] as const)
-      await queueReminder(tx, { appointment: id, revision, minutes, to }, reminderTime)
+    for (const audience of ['client', 'agent'] as const)
+      await queueReminder(tx, { appointment: id, revision, minutes, to: audience }, reminderTime)
   }
 }
 

@@ -24,13 +24,13 @@ export const agentForBooking = async (tx: Db, clientId: string) =>
       .executeTakeFirstOrThrow()
   ).agentId
 
-/** Start times, in ms, of an agent's presentations after `from`. */
-export async function takenSlotsOf(db: Db, agentId: string, from: Date): Promise<Set<number>> {
+/** Start times, in ms, of an agent's presentations after `startTime`. */
+export async function takenSlotsOf(db: Db, agentId: string, startTime: Date): Promise<Set<number>> {
   const rows = await db
     .selectFrom('appointments')
     .select('startsAt')
     .where('agentId', '=', agentId)
-    .where('startsAt', '>', from.toISOString())
+    .where('startsAt', '>', startTime.toISOString())
     .where('cancelledAt', 'is', null)
     .execute()
   return new Set(rows.map(({ startsAt }) => Date.parse(startsAt)))

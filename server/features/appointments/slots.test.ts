@@ -119,20 +119,20 @@ test('thousands of appointments by chance: only those that are offered may be bo
   )
   fc.assert(
     fc.property(slotCases, ([now, zone, days, minutes, isOnGrid]) => {
-      const at = new Date(
+      const moment = new Date(
         Date.parse(`${addDays(dayIn(zone, now), days)}T00:00:00Z`) +
           (isOnGrid ? minutes - (minutes % 15) : minutes) * 60_000,
       )
-      const day = dayIn(zone, at)
+      const day = dayIn(zone, moment)
       const isOffered =
-        at > now &&
+        moment > now &&
         day <= addDays(dayIn(zone, now), 90) &&
-        !['Sat', 'Sun'].includes(weekdayIn(zone, at)) &&
-        /^((9|10|11):(00|30) AM|(12|1|2|3|4|5):(00|30) PM)$/.test(clockIn(zone, at)) &&
-        at.getTime() % 60_000 === 0
+        !['Sat', 'Sun'].includes(weekdayIn(zone, moment)) &&
+        /^((9|10|11):(00|30) AM|(12|1|2|3|4|5):(00|30) PM)$/.test(clockIn(zone, moment)) &&
+        moment.getTime() % 60_000 === 0
       expect(
-        isBookable(at, now, usualCalendar(zone)),
-        `${at.toISOString()} at ${now.toISOString()} in ${zone}`,
+        isBookable(moment, now, usualCalendar(zone)),
+        `${moment.toISOString()} at ${now.toISOString()} in ${zone}`,
       ).toBe(isOffered)
     }),
     { numRuns: 5000 },
@@ -141,20 +141,20 @@ test('thousands of appointments by chance: only those that are offered may be bo
 
 test('an agency that opens late on Mondays and keeps a holiday offers nothing else', () => {
   const christmas = { day: '2026-12-25', name: 'Christmas Day' }
-  const own = {
+  const ownHours = {
     ...agency,
     week: usualWeek.with(1, { opens: '12:00', closes: '14:15' }),
     holidays: [christmas],
   }
-  expect(slotsOf('2026-12-21', own).map((slot) => clockIn(newYork, slot))).toEqual([
+  expect(slotsOf('2026-12-21', ownHours).map((slot) => clockIn(newYork, slot))).toEqual([
     '12:00 PM',
     '12:30 PM',
     '1:00 PM',
     '1:30 PM',
     '2:00 PM',
   ])
-  expect(slotsOf('2026-12-25', own)).toEqual([])
-  expect(isBookable(new Date('2026-12-25T15:00:00.000Z'), new Date('2026-11-20T15:00:00.000Z'), own)).toBe(
-    false,
-  )
+  expect(slotsOf('2026-12-25', ownHours)).toEqual([])
+  expect(
+    isBookable(new Date('2026-12-25T15:00:00.000Z'), new Date('2026-11-20T15:00:00.000Z'), ownHours),
+  ).toBe(false)
 })

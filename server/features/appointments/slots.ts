@@ -18,13 +18,13 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   if (!hours) return []
   const count = Math.floor((hours.closes - hours.opens) / slotMinutes)
   const times = Array.from({ length: count + 1 }, (_, index) => hours.opens + index * slotMinutes)
-  const [first, last] = [hours.opens, hours.opens + count * slotMinutes]
-  const openingTime = instantOf(day, first, timeZone)?.getTime()
+  const [firstMinute, last] = [hours.opens, hours.opens + count * slotMinutes]
+  const openingTime = instantOf(day, firstMinute, timeZone)?.getTime()
   const closingTime = instantOf(day, last, timeZone)?.getTime()
   // On nearly every day, the clocks do not change between opening and closing. Asking the time zone
   // for each slot would take ten times as long.
-  if (openingTime !== undefined && closingTime === openingTime + (last - first) * 60_000)
-    return times.map((minutes) => new Date(openingTime + (minutes - first) * 60_000))
+  if (openingTime !== undefined && closingTime === openingTime + (last - firstMinute) * 60_000)
+    return times.map((minutes) => new Date(openingTime + (minutes - firstMinute) * 60_000))
   return times.map((minutes) => instantOf(day, minutes, timeZone)).filter((slot) => slot !== null)
 }
 

@@ -19,12 +19,12 @@ function usedMemory(): number {
 test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
   const { as, context, people } = await portal()
   const listArchives = async () => (await as(people.admin).call(api.archives.list, {})).body.archives
-  for (let from = 1; from <= 10_000; from += 1000) {
+  for (let startNumber = 1; startNumber <= 10_000; startNumber += 1000) {
     await context.pool.query(
       `insert into users (id, role, username, email, first_name, last_name, company, agent_id, created_at, sort_name)
        select gen_random_uuid(), 'client', 'many' || n, 'many' || n || '@x.example', 'Ann', 'Poe', 'Many ' || n, $1, now(), 'many ' || n
        from generate_series($2::int, $2::int + 999) n`,
-      [people.agent.id, from],
+      [people.agent.id, startNumber],
     )
     await context.pool.query(
       `insert into policies (id, user_id, policy_number, carrier, type, category, status, start_date, end_date, premium, deductible,
@@ -32,18 +32,18 @@ test('10,000 accounts and policies of 165 MB go through a memory that is far sma
      select gen_random_uuid(), id, 'HBP 1', 'Chubb', 'General Liability Insurance', 'commercial', 'active', '2026-01-01', '2027-01-01',
        1, 0, 0, '[]', repeat('long words ', 1500), now()
      from users where username like 'many%' and substr(username, 5)::int between $1 and $1 + 999`,
-      [from],
+      [startNumber],
     )
   }
   const askedReply = await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
   const { id } = askedReply.body.archive
-  const before = usedMemory()
-  const held: number[] = []
+  const memoryBefore = usedMemory()
+  const heldMemory: number[] = []
   const rows: number[] = []
   await makeArchive({
     ...context,
     async pause() {
-      held.push(usedMemory() - before)
+      heldMemory.push(usedMemory() - memoryBefore)
       rows.push((await listArchives())[0]?.rows ?? 0)
     },
   })({ archive: id })
@@ -52,5 +52,5 @@ test('10,000 accounts and policies of 165 MB go through a memory that is far sma
   expect(archive?.rows).toBeGreaterThan(30_000)
   // The progress is updated while the archive is written.
   expect(rows.some((count) => count > 0 && count < 30_000)).toBe(true)
-  expect(Math.max(...held)).toBeLessThan(40 * 2 ** 20)
+  expect(Math.max(...heldMemory)).toBeLessThan(40 * 2 ** 20)
 })

@@ -21,36 +21,36 @@ function linesOf(csv: Buffer | undefined): Record<string, string>[] {
   const text = csv?.toString('utf8') ?? ''
   expect(text.startsWith('\uFEFF')).toBe(true)
   const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of text
+  for (const [, quotedText, plainText = '', end] of text
     .slice(1)
     .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(unguardCell(quoted?.replaceAll('""', '"') ?? plain))
+    rows.at(-1)?.push(unguardCell(quotedText?.replaceAll('""', '"') ?? plainText))
     if (end === '\r\n') rows.push([])
   }
-  const [heads = [], ...lines] = rows.slice(0, -1)
-  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])))
+  const [headers = [], ...lines] = rows.slice(0, -1)
+  return lines.map((cells) => Object.fromEntries(headers.map((head, index) => [head, cells[index] ?? ''])))
 }
 
 const workedOff = ({ context }: Portal) => runQueuedJobs(context, 'makeArchive', makeArchive(context))
 
-const askedWhole = async ({ as, people }: Portal, { withNotes = false, by = people.admin } = {}) =>
+const requestWholeArchive = async ({ as, people }: Portal, { withNotes = false, by = people.admin } = {}) =>
   (await as(by, { confirmed: true }).call(api.archives.ask, { withNotes })).body.archive
 
-const listArchives = async ({ as }: Portal, by: TestPerson, client?: TestPerson) =>
+const listArchives = async ({ as }: Portal, actor: TestPerson, client?: TestPerson) =>
   (client
-    ? await as(by).call(api.archives.ofClient, { id: client.id })
-    : await as(by).call(api.archives.list, {})
+    ? await as(actor).call(api.archives.ofClient, { id: client.id })
+    : await as(actor).call(api.archives.list, {})
   ).body.archives
 
 /** The files in the person's latest archive, downloaded. */
 async function readArchive(
   testPortal: Portal,
-  by: TestPerson,
+  actor: TestPerson,
   client?: TestPerson,
 ): Promise<Map<string, Buffer>> {
-  const [archive] = await listArchives(testPortal, by, client)
+  const [archive] = await listArchives(testPortal, actor, client)
   expect(archive?.state, archive?.failure ?? '').toBe('ready')
-  const answer = await testPortal.as(by).send('GET', archive?.url ?? '')
+  const answer = await testPortal.as(actor).send('GET', archive?.url ?? '')
   expect(answer.status).toBe(200)
   return readZip(answer.bytes)
 }
@@ -100,7 +100,7 @@ test('an admin has all that the agency has made into one archive, in the columns
   await testPortal.given.request({ details: 'The landlord asks' })
   await testPortal.given.note({ text: 'Pays late' })
   await testPortal.given.task({ what: 'Call them' })
-  expect((await askedWhole(testPortal)).state).toBe('waiting')
+  expect((await requestWholeArchive(testPortal)).state).toBe('waiting')
   await workedOff(testPortal)
   const archive = await readArchive(testPortal, admin)
 
@@ -209,7 +209,7 @@ test('the notes and tasks of staff are in it where an admin chose so, which is o
   const { people, as } = testPortal
   await testPortal.given.note({ text: 'Pays late' })
   await testPortal.given.task({ what: 'Call them' })
-  await askedWhole(testPortal, { withNotes: true })
+  await requestWholeArchive(testPortal, { withNotes: true })
   await workedOff(testPortal)
   const archive = await readArchive(testPortal, people.admin)
   expect(linesOf(archive.get('notes.csv'))).toMatchObject([{ Text: 'Pays late' }])
@@ -229,8 +229,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   const { agent, otherAgent, admin, client, otherClient } = people
   await testPortal.given.document({ by: otherClient, title: "Another's paper" })
   await testPortal.given.document({ title: 'Lease' })
-  const wrong = await testPortal.given.document({ title: 'Of somebody else' })
-  await as(agent).call(api.documents.remove, { id: wrong.id, reason: 'wrong client' })
+  const foreignDocument = await testPortal.given.document({ title: 'Of somebody else' })
+  await as(agent).call(api.documents.remove, { id: foreignDocument.id, reason: 'wrong client' })
   const quote = await testPortal.given.quote({ by: client })
   await as(agent).call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 7654 })
   await as(client).call(api.messages.send, { content: 'Is the awning covered?' })
@@ -247,10 +247,10 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   expect(
     (await as(otherAgent, { confirmed: true }).call(api.archives.askOfClient, { id: client.id })).status,
   ).toBe(404)
-  const mine = as(agent, { confirmed: true })
-  const refusedReply = await mine.call(api.archives.askOfClient, { id: client.id, withNotes: true })
+  const agentCaller = as(agent, { confirmed: true })
+  const refusedReply = await agentCaller.call(api.archives.askOfClient, { id: client.id, withNotes: true })
   expect(refusedReply.failure).toMatchObject({ code: 'not_allowed' })
-  await mine.call(api.archives.askOfClient, { id: client.id })
+  await agentCaller.call(api.archives.askOfClient, { id: client.id })
   await workedOff(testPortal)
   const archive = await readArchive(testPortal, agent, client)
   expect(linesOf(archive.get('accounts.csv')).map((one) => one['Account ID'])).toEqual([client.id])
@@ -267,7 +267,7 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     { What: 'form', Place: '1', Says: expect.stringContaining('"CG 20 10"'), Removed: '' },
   ])
   const all = [...archive.values()].map((content) => content.toString('latin1')).join('\n')
-  for (const hidden of [
+  for (const hiddenText of [
     '7654',
     '7,654',
     '98765',
@@ -279,7 +279,7 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     "Another's paper",
     'agents.csv',
   ])
-    expect(all, hidden).not.toContain(hidden)
+    expect(all, hiddenText).not.toContain(hiddenText)
   expect(await listArchives(testPortal, admin, client)).toMatchObject([
     { url: null, askedByName: 'Daniel Kim' },
   ])
@@ -292,8 +292,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
 test('an archive is taken by whoever asked for it alone, signed in, for a day, and then it is gone', async () => {
   const testPortal = await portal()
   const { as, app, people, clock, context } = testPortal
-  const other = await addTestPerson(testPortal.context, { role: 'admin' })
-  await askedWhole(testPortal)
+  const otherAdmin = await addTestPerson(testPortal.context, { role: 'admin' })
+  await requestWholeArchive(testPortal)
   await workedOff(testPortal)
   const [archive] = await listArchives(testPortal, people.admin)
   const url = archive?.url ?? ''
@@ -303,7 +303,7 @@ test('an archive is taken by whoever asked for it alone, signed in, for a day, a
   })
   const part = await as(people.admin).send('GET', url, undefined, { headers: { range: 'bytes=0-3' } })
   expect([part.status, part.bytes.toString()]).toEqual([206, 'PK\u0003\u0004'])
-  expect((await as(other).send('GET', url)).failure).toMatchObject({ code: 'link_not_valid' })
+  expect((await as(otherAdmin).send('GET', url)).failure).toMatchObject({ code: 'link_not_valid' })
   expect((await as(people.agent).send('GET', url)).status).toBe(404)
   expect((await app.inject({ url })).statusCode).toBe(401)
   for (const alteredLink of [
@@ -332,16 +332,16 @@ const keptKeys = async ({ context }: Portal) => {
 test('of two who ask at once for the same one is told that it is being made, and both see it', async () => {
   const testPortal = await portal()
   const { as, people } = testPortal
-  const other = await addTestPerson(testPortal.context, { role: 'admin' })
+  const otherAdmin = await addTestPerson(testPortal.context, { role: 'admin' })
   const answers = await Promise.all(
-    [people.admin, other].map((who) => as(who, { confirmed: true }).call(api.archives.ask, {})),
+    [people.admin, otherAdmin].map((person) => as(person, { confirmed: true }).call(api.archives.ask, {})),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.map(({ failure }) => failure)).toContainEqual(
     expect.objectContaining({ code: 'being_made' }),
   )
   expect(await listArchives(testPortal, people.admin)).toHaveLength(1)
-  expect(await listArchives(testPortal, other)).toHaveLength(1)
+  expect(await listArchives(testPortal, otherAdmin)).toHaveLength(1)
   // An archive of a client can be made at the same time.
   const agentCaller = as(people.agent, { confirmed: true })
   expect((await agentCaller.call(api.archives.askOfClient, { id: people.client.id })).status).toBe(201)
@@ -356,7 +356,7 @@ test('a try that was killed leaves nothing behind: the next makes the archive wh
   const testPortal = await portal()
   const { context, people } = testPortal
   const document = await testPortal.given.document({ title: 'Lease' })
-  const { id } = await askedWhole(testPortal)
+  const { id } = await requestWholeArchive(testPortal)
   // The process is killed after the file is stored and before the database records that.
   await makeArchive({
     ...context,
@@ -383,7 +383,7 @@ test('of two processes that are at the same archive the later makes it, and the 
   const testPortal = await portal()
   const { context, people } = testPortal
   await testPortal.given.document({ title: 'Lease' })
-  const { id } = await askedWhole(testPortal)
+  const { id } = await requestWholeArchive(testPortal)
   let hasOvertaken = false
   const slowArchive = makeArchive({
     ...context,
@@ -408,7 +408,7 @@ test('of two processes that are at the same archive the later makes it, and the 
 test('an archive that is removed while it is made is not made any more, and its file goes', async () => {
   const testPortal = await portal()
   const { as, context, people } = testPortal
-  await askedWhole(testPortal)
+  await requestWholeArchive(testPortal)
   await workedOff(testPortal)
   const [archive] = await listArchives(testPortal, people.admin)
   const url = archive?.url ?? ''
@@ -417,14 +417,14 @@ test('an archive that is removed while it is made is not made any more, and its 
   await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
   expect(await keptKeys(testPortal)).toEqual([])
 
-  const second = await askedWhole(testPortal)
+  const secondArchive = await requestWholeArchive(testPortal)
   const makeOnce = makeArchive({
     ...context,
     async pause() {
-      await as(people.admin).call(api.archives.remove, { id: second.id })
+      await as(people.admin).call(api.archives.remove, { id: secondArchive.id })
     },
   })
-  await makeOnce({ archive: second.id })
+  await makeOnce({ archive: secondArchive.id })
   await runQueuedJobs(context, 'removeArchiveFile', removeArchiveFile(context))
   expect(await keptKeys(testPortal)).toEqual([])
   expect(await readdir(context.files.incoming)).toEqual([])
@@ -436,14 +436,14 @@ test('an archive that fails again and again says so, and why where there is no r
   const { context, people, takeErrors } = testPortal
   const brokenArchive = (error: Error) =>
     makeArchive({ ...context, files: { ...context.files, store: () => Promise.reject(error) } })
-  const { id } = await askedWhole(testPortal)
-  for (let tries = 1; tries < 5; tries += 1)
+  const { id } = await requestWholeArchive(testPortal)
+  for (let attemptCount = 1; attemptCount < 5; attemptCount += 1)
     await expect(brokenArchive(new Error('away'))({ archive: id })).rejects.toThrow('away')
   await brokenArchive(new Error('away'))({ archive: id })
   expect(await listArchives(testPortal, people.admin)).toMatchObject([
     { state: 'failed', failure: "It failed repeatedly. The portal's log has the reason", url: null },
   ])
-  const { id: secondId } = await askedWhole(testPortal)
+  const { id: secondId } = await requestWholeArchive(testPortal)
   await brokenArchive(Object.assign(new Error('full'), { code: 'ENOSPC' }))({ archive: secondId })
   expect((await listArchives(testPortal, people.admin))[0]).toMatchObject({
     state: 'failed',
@@ -466,7 +466,7 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
     `${'a'.repeat(240)}.pdf`,
   ])
     await testPortal.given.document({ by: hostile, title: 'Odd', file: pdfFile(name) })
-  const missing = await testPortal.given.document({ title: 'Missing' })
+  const missingDocument = await testPortal.given.document({ title: 'Missing' })
   const key = async (id: string) =>
     (
       await context.db
@@ -475,14 +475,14 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).storageKey
-  await context.files.remove(await key(missing.id))
+  await context.files.remove(await key(missingDocument.id))
   const damagedDocument = await testPortal.given.document({ title: 'Damaged' })
   await context.db
     .updateTable('documents')
     .set({ sha256: Buffer.alloc(32) })
     .where('id', '=', damagedDocument.id)
     .execute()
-  await askedWhole(testPortal)
+  await requestWholeArchive(testPortal)
   await workedOff(testPortal)
   const archive = await readArchive(testPortal, people.admin)
   for (const name of archive.keys()) {
@@ -514,7 +514,7 @@ test('an agency without clients has an archive too', async () => {
   await context.pool.query('delete from people')
   await context.pool.query('delete from accounts')
   await context.pool.query("delete from users where role = 'client'")
-  await askedWhole(testPortal)
+  await requestWholeArchive(testPortal)
   await workedOff(testPortal)
   const archive = await readArchive(testPortal, people.admin)
   for (const kind of bookKinds) expect(linesOf(archive.get(bookFiles[kind].file))).toEqual([])

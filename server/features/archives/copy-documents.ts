@@ -118,8 +118,8 @@ async function peekFirstPiece(
   pieces: AsyncGenerator<Uint8Array, void>,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {
-    const first = await pieces.next()
-    return first.done ? emptyContent() : piecesFrom(first.value, pieces)
+    const firstPiece = await pieces.next()
+    return firstPiece.done ? emptyContent() : piecesFrom(firstPiece.value, pieces)
   } catch (error) {
     if (error instanceof MissingFileFailure) return null
     throw error
@@ -129,8 +129,11 @@ async function peekFirstPiece(
 async function* emptyContent(): AsyncGenerator<Uint8Array> {}
 
 /** Ends early if the storage has lost the rest of the file. The hash reveals the loss. */
-async function* piecesFrom(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
+async function* piecesFrom(
+  firstPiece: Uint8Array,
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield firstPiece
   try {
     yield* rest
   } catch (error) {

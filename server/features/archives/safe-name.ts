@@ -8,8 +8,8 @@ const maxNameLength = 80
 function trimName(name: string): string {
   const letters = [...name]
   const isKept = (letter: string) => letter !== '.' && letter.trim() !== ''
-  const [first, last] = [letters.findIndex(isKept), letters.findLastIndex(isKept)]
-  return first < 0 ? '' : letters.slice(first, last + 1).join('')
+  const [firstIndex, last] = [letters.findIndex(isKept), letters.findLastIndex(isKept)]
+  return firstIndex < 0 ? '' : letters.slice(firstIndex, last + 1).join('')
 }
 
 /** A safe name for a file or folder on every system. Returns `fallbackName` if nothing is left. */

@@ -58,7 +58,7 @@ export async function writeArchive(parts: ArchiveContext, { path, scope, reportP
   } finally {
     await list.close()
     await hashes.close()
-    for (const one of sidecarFiles) await discardFile(one)
+    for (const sidecarFile of sidecarFiles) await discardFile(sidecarFile)
   }
 }
 
@@ -117,12 +117,12 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
   })
   const documentsSummary = await addFile(zip, 'documents.csv', sidecarFiles[0], archivedAt)
   const lines = progress.rows - lists.reduce((sum, one) => sum + one.lines, 0)
-  const about = {
+  const listFields = {
     file: 'documents.csv',
     description: 'The files of clients, with their details',
     headers: documentHeaders,
   }
-  await addToLists({ ...about, lines, sha256: documentsSummary })
+  await addToLists({ ...listFields, lines, sha256: documentsSummary })
   await addFile(zip, 'SHA256SUMS.txt', sidecarFiles[1], archivedAt)
   const { name, timeZone } = parts.agency()
   const text = composeReadMe({

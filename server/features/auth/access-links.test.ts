@@ -40,8 +40,8 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
   const daniel = as(agent)
   expect((await daniel.call(api.auth.me, {})).status).toBe(200)
   expect((await ask(agent.email.toUpperCase())).status).toBe(204)
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail).toMatchObject({ to: agent.email, subject: 'Choose a new password' })
   const token = tokenIn(mail?.text)
   expect(mail?.text).toContain(`https://portal.example/choose-password#${token}`)
@@ -79,17 +79,17 @@ test('an unknown name, a deactivated person and a client who has not accepted ge
     expect([status, body], name).toEqual([204, undefined])
   }
   expect((await takeNewEmails()).map(({ to }) => to)).toEqual([people.client.email])
-  const missing = await as(null).send('POST', api.accessLinks.ask.path, { usernameOrEmail: '' })
-  expect(missing.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or email' })
+  const missingReply = await as(null).send('POST', api.accessLinks.ask.path, { usernameOrEmail: '' })
+  expect(missingReply.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or email' })
 })
 
 test('a link works once, also when it is pressed in two tabs at once, and takes all others of the person with it', async () => {
   const { people, linkFor, choose, lookup } = await withLinks()
-  const first = await linkFor(people.client)
-  const second = await linkFor(people.client)
-  const both = await Promise.all([choose(second), choose(second, 'two copper kettles')])
-  expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
-  for (const token of [first, second, 'made-up']) {
+  const firstLink = await linkFor(people.client)
+  const secondLink = await linkFor(people.client)
+  const bothReplies = await Promise.all([choose(secondLink), choose(secondLink, 'two copper kettles')])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([204, 404])
+  for (const token of [firstLink, secondLink, 'made-up']) {
     expect((await choose(token)).failure).toMatchObject(notValid)
     expect((await lookup(token)).failure).toMatchObject(notValid)
   }
@@ -98,18 +98,18 @@ test('a link works once, also when it is pressed in two tabs at once, and takes 
 test('two links of one person used at once leave one new password, and nothing fails', async () => {
   const { people, linkFor, choose } = await withLinks()
   const links = [await linkFor(people.client), await linkFor(people.client)]
-  const both = await Promise.all(links.map((token) => choose(token)))
-  expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
+  const bothReplies = await Promise.all(links.map((token) => choose(token)))
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([204, 404])
 })
 
 // Spec: sign-in/forgotten
 test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', async () => {
   const { people, context, clock, linkFor, choose, lookup, takeNewEmails, tokenIn, login } = await withLinks()
   const { agent } = people
-  const reset = await linkFor(agent)
+  const resetToken = await linkFor(agent)
   clock.time = new Date(clock.time.getTime() + 60 * minute)
-  expect((await lookup(reset)).status).toBe(404)
-  expect((await choose(reset)).status).toBe(404)
+  expect((await lookup(resetToken)).status).toBe(404)
+  expect((await choose(resetToken)).status).toBe(404)
   await context.db
     .updateTable('users')
     .set({ passwordHash: null, acceptedAt: null })
@@ -132,10 +132,10 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
 test('the same rules hold for the password as everywhere, and a link that was refused one still works', async () => {
   const { people, linkFor, choose } = await withLinks()
   const token = await linkFor(people.client)
-  for (const refused of ['short', 'Password123', 'Reyes.2026', 'Maria Reyes', people.client.email]) {
-    const { status, failure } = await choose(token, refused)
-    expect(status, refused).toBe(400)
-    expect(failure.fields, refused).toHaveProperty('password')
+  for (const refusedPassword of ['short', 'Password123', 'Reyes.2026', 'Maria Reyes', people.client.email]) {
+    const { status, failure } = await choose(token, refusedPassword)
+    expect(status, refusedPassword).toBe(400)
+    expect(failure.fields, refusedPassword).toHaveProperty('password')
   }
   expect((await choose(token)).status).toBe(204)
 })
@@ -173,14 +173,14 @@ test('a person gets three such mails an hour at most, and one address asks 20 ti
 
 test('a mail that the mail server does not take is tried again as it was, and does not count', async () => {
   const brokenLink = { isBroken: true }
-  const sent: string[] = []
+  const sentAddresses: string[] = []
   const triedValues = new Set<string>()
   const { people, context, ask, runJobs } = await withLinks({
     mail: {
       async send({ id, subject, text }) {
         triedValues.add(`${id} ${text}`)
         if (brokenLink.isBroken) throw new Error('451 try later')
-        sent.push(subject)
+        sentAddresses.push(subject)
       },
       close: () => undefined,
     },
@@ -196,7 +196,7 @@ test('a mail that the mail server does not take is tried again as it was, and do
   const sentSince = async () => {
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
     await runJobs()
-    return sent
+    return sentAddresses
   }
   await expect.poll(sentSince).toEqual(['Choose a new password'])
   // Both emails have the same message id, so mailboxes recognize the duplicate. The link in either
@@ -226,7 +226,7 @@ test('of many asks for one name one job waits, and nobody is mailed a link an ho
 })
 
 test('while a link is mailed no transaction waits for the mail server', async () => {
-  let open: unknown[] | null = null
+  let openLinks: unknown[] | null = null
   const { people, context, ask, runJobs } = await withLinks({
     mail: {
       async send() {
@@ -234,14 +234,14 @@ test('while a link is mailed no transaction waits for the mail server', async ()
           `select state, query from pg_stat_activity
            where datname = current_database() and state like 'idle in transaction%'`,
         )
-        open = rows
+        openLinks = rows
       },
       close: () => undefined,
     },
   })
   await ask(people.client.email)
   await runJobs()
-  expect(open).toEqual([])
+  expect(openLinks).toEqual([])
 })
 
 test('the mail about a new password names the passkeys that still open the account', async () => {
@@ -295,15 +295,15 @@ test('a link that there is not costs no hash, and one address tries 60 of them a
 test('a browser in which a password was chosen by a link is known: no guessing of others holds it up', async () => {
   const { people, linkFor, login, browser, clock } = await withLinks()
   const { client } = people
-  const own = browser()
+  const ownBrowser = browser()
   const token = await linkFor(client)
-  expect((await own.send('POST', api.accessLinks.choose.path, { token, password: newPassword })).status).toBe(
-    204,
-  )
-  expect([...own.cookies.keys()]).toEqual(['device'])
+  expect(
+    (await ownBrowser.send('POST', api.accessLinks.choose.path, { token, password: newPassword })).status,
+  ).toBe(204)
+  expect([...ownBrowser.cookies.keys()]).toEqual(['device'])
   for (let count = 0; count < 11; count++) await login(client, 'a wrong one')
   expect((await login(client, newPassword)).status).toBe(429)
   clock.pauses.length = 0
-  expect((await own.signIn(client, newPassword)).status).toBe(200)
+  expect((await ownBrowser.signIn(client, newPassword)).status).toBe(200)
   expect(clock.pauses).toEqual([])
 })

@@ -100,9 +100,9 @@ export async function makeLinkToShow(
 ) {
   const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
   const token = newToken()
-  const from = now()
-  const until = new Date(from.getTime() + linkLifetimes[kind])
-  await insertAccessLink(tx, { token, userId: id, kind, from, until })
+  const startTime = now()
+  const until = new Date(startTime.getTime() + linkLifetimes[kind])
+  await insertAccessLink(tx, { token, userId: id, kind, from: startTime, until })
   return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
 
@@ -154,8 +154,8 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
   await lockAccessLinksOf(tx, userId)
   const person = await personForLink(tx, userId)
   if (!person || (kind === 'welcome' && person.passwordHash)) return null
-  const from = now()
-  const since = new Date(from.getTime() - hour)
+  const startTime = now()
+  const since = new Date(startTime.getTime() - hour)
   if (kind === 'reset' && (await countAccessLinksSince(tx, userId, { kind, since })) >= resetsPerHour)
     return null
   const token = linkTokenOf(secrets, sending)
@@ -163,8 +163,8 @@ async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, s
     token,
     userId,
     kind,
-    from,
-    until: new Date(from.getTime() + linkLifetimes[kind]),
+    from: startTime,
+    until: new Date(startTime.getTime() + linkLifetimes[kind]),
   })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })

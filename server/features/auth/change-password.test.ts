@@ -112,11 +112,11 @@ test('guessing the current password in an open session is slowed like guessing a
 
 test('a client changes their own phone and address; what was not sent stays', async () => {
   const { as, people } = await portal()
-  const first = await as(people.client).call(api.auth.updateDetails, {
+  const firstReply = await as(people.client).call(api.auth.updateDetails, {
     phone: '860.555.0144',
     address: '9 Anchor Row',
   })
-  expect(first.body.user).toMatchObject({ phone: '(860) 555-0144', address: '9 Anchor Row' })
+  expect(firstReply.body.user).toMatchObject({ phone: '(860) 555-0144', address: '9 Anchor Row' })
   const secondReply = await as(people.client).call(api.auth.updateDetails, { address: '' })
   expect(secondReply.body.user).toMatchObject({ phone: '(860) 555-0144', address: null })
   expect((await as(people.client).call(api.auth.me, {})).body.user).toMatchObject({
@@ -140,16 +140,16 @@ test('a wrong password within a session goes on record', async () => {
 test('the current password is looked at first, and who sends 150 changes at once makes nobody else wait', async () => {
   const { as, people } = await portal()
   const { client, agent } = people
-  const both = await as(client).call(api.auth.updatePassword, {
+  const bothReply = await as(client).call(api.auth.updatePassword, {
     currentPassword: 'not it',
     newPassword: 'Password123',
   })
-  expect(both.failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
+  expect(bothReply.failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
   const maria = as(client)
   const attempts = Array.from({ length: 150 }, (_, index) =>
     maria.call(api.auth.updatePassword, { currentPassword: testPassword, newPassword: `Password${index}` }),
   )
-  const other = as(agent).call(api.auth.updatePassword, { currentPassword: testPassword, newPassword })
-  expect((await other).status).toBe(204)
+  const otherReply = as(agent).call(api.auth.updatePassword, { currentPassword: testPassword, newPassword })
+  expect((await otherReply).status).toBe(204)
   for (const { status } of await Promise.all(attempts)) expect([400, 503]).toContain(status)
 })

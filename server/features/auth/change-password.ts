@@ -54,7 +54,7 @@ const checkOwnPassword = (password: string, context: RequestContext) =>
     knownDeviceAttempt(`own password of ${context.me.id}`, context.ip),
     async () => {
       const hash = await passwordHashOf(context.db, context.me.id)
-      return (await verifyPassword(password, hash, { first: true })) ? hash : null
+      return (await verifyPassword(password, hash, { hasPriority: true })) ? hash : null
     },
     (tx) => record(tx, context, { action: 'user.passwordRefused', id: context.me.id }),
   )

@@ -16,11 +16,11 @@ test('a password that is changed, or a person who is deactivated, while somebody
   const { client, otherClient } = people
   const login = ({ email }: typeof client) =>
     as(null).call(api.auth.login, { usernameOrEmail: email, password: testPassword })
-  const second = ({ email }: typeof client) =>
+  const signInSecondStep = ({ email }: typeof client) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: email, password: testPassword, code: '000000' })
   for (const [person, call] of [
     [client, login],
-    [otherClient, second],
+    [otherClient, signInSecondStep],
   ] as const) {
     const { status, failure } = await overtaken(person, () => call(person), passwordGone)
     expect([status, failure.code]).toEqual([401, 'wrong_credentials'])
@@ -42,19 +42,19 @@ test('two-step sign-in that is turned on while somebody signs in by password ask
 test('of a password chosen by the link and one changed in a session at once, the one that came first stands', async () => {
   const { as, people, context, overtaken } = await accountPortal()
   const { client, agent } = people
-  const hashes = () => context.db.selectFrom('users').select('passwordHash').orderBy('id').execute()
+  const readHashes = () => context.db.selectFrom('users').select('passwordHash').orderBy('id').execute()
   const update = async (person: TestPerson, change: string) => {
     const thiefCaller = as(person)
     await thiefCaller.cookie()
     const sentInput = { currentPassword: testPassword, newPassword }
     return overtaken(person, () => thiefCaller.call(api.auth.updatePassword, sentInput), change)
   }
-  const before = await hashes()
+  const hashesBefore = await readHashes()
   expect((await update(client, sessionsGone)).failure.code).toBe('signed_out')
-  expect(await hashes()).toEqual(before)
+  expect(await readHashes()).toEqual(hashesBefore)
   const { status, failure } = await update(agent, passwordGone)
   expect([status, failure.fields]).toEqual([400, { currentPassword: 'Current password is incorrect' }])
-  expect(await hashes()).toContainEqual({ passwordHash: 'another' })
+  expect(await readHashes()).toContainEqual({ passwordHash: 'another' })
 })
 
 test('a session that ends meanwhile confirms nothing and changes nothing of how the account is opened', async () => {
@@ -82,7 +82,8 @@ test('a session that ends meanwhile confirms nothing and changes nothing of how 
     },
     confirm: async (me) => () => me.call(api.auth.confirm, { password: testPassword }),
   } satisfies Record<string, Parameters<typeof signInWhile>[1]>
-  for (const [name, ask] of Object.entries(requests)) expect(await signInWhile(client, ask), name).toBe(401)
+  for (const [name, sendRequest] of Object.entries(requests))
+    expect(await signInWhile(client, sendRequest), name).toBe(401)
   await context.pool.query(twoStepOn, [agent.id])
   for (const endpoint of [api.twoStep.turnOff, api.twoStep.recoveryCodes])
     expect(await signInWhile(agent, async (me) => () => me.call(endpoint, {})), endpoint.path).toBe(401)
@@ -107,13 +108,13 @@ test('an invitation that is accepted again by a lost answer opens the same sessi
     )
   const cookieOf = ({ headers }: Awaited<ReturnType<typeof accept>>) =>
     String(headers['set-cookie']).match(/session=[\w-]+/)?.[0] ?? ''
-  const [first, again] = [await accept(), await accept()]
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(cookieOf(again)).toBe(cookieOf(first))
-  const theirs = async () =>
+  const [firstReply, repeatedReply] = [await accept(), await accept()]
+  expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+  expect(cookieOf(repeatedReply)).toBe(cookieOf(firstReply))
+  const countOtherSessions = async () =>
     (await context.db.selectFrom('sessions').select('userId').where('userId', '=', userId).execute()).length
-  expect(await theirs()).toBe(1)
-  await as(null).send('POST', api.auth.logout.path, undefined, { headers: { cookie: cookieOf(first) } })
+  expect(await countOtherSessions()).toBe(1)
+  await as(null).send('POST', api.auth.logout.path, undefined, { headers: { cookie: cookieOf(firstReply) } })
   expect((await accept()).status).toBe(401)
-  expect(await theirs()).toBe(0)
+  expect(await countOtherSessions()).toBe(0)
 })

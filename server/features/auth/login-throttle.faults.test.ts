@@ -13,13 +13,13 @@ import { testPassword } from '../../testing/people.ts'
 function crowd() {
   let isOver = false
   let triedCount = 0
-  const stranger = async () => {
+  const tryPasswords = async () => {
     while (!isOver) {
-      expect(await verifyPassword('a wrong one', null, { first: false })).toBe(false)
+      expect(await verifyPassword('a wrong one', null, { hasPriority: false })).toBe(false)
       triedCount++
     }
   }
-  const strangerAttempts = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, stranger))
+  const strangerAttempts = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, tryPasswords))
   return {
     tried: () => triedCount,
     async leave() {
@@ -36,14 +36,14 @@ test('400 wrong sign-ins from as many addresses do not hold up a known browser; 
   const { app, people, browser } = await accountPortal()
   const attempt = async (
     name: string,
-    from: string,
+    ipAddress: string,
     triedPassword: string,
     cookies = new Map<string, string>(),
   ) => {
     const { statusCode, headers, body } = await app.inject({
       method: 'POST',
       url: api.auth.login.path,
-      remoteAddress: from,
+      remoteAddress: ipAddress,
       payload: { usernameOrEmail: name, password: triedPassword },
       cookies: Object.fromEntries(cookies),
     })
@@ -52,15 +52,15 @@ test('400 wrong sign-ins from as many addresses do not hold up a known browser; 
   const knownBrowser = browser()
   await knownBrowser.signIn(people.client)
   await knownBrowser.send('POST', api.auth.logout.path)
-  const others = crowd()
-  onTestFinished(others.leave)
+  const otherCrowd = crowd()
+  onTestFinished(otherCrowd.leave)
   const attempts = Array.from({ length: 400 }, (_, index) =>
     attempt(`guess${index}`, `10.0.${index >> 8}.${index & 255}`, 'a wrong one'),
   )
-  const own = await attempt(people.client.email, '192.0.2.7', testPassword, knownBrowser.cookies)
-  const before = others.tried()
-  expect(own.status).toBe(200)
-  expect(before, 'passwords that were tried before').toBeLessThan(40 * maxConcurrentHashes)
+  const ownReply = await attempt(people.client.email, '192.0.2.7', testPassword, knownBrowser.cookies)
+  const triesBefore = otherCrowd.tried()
+  expect(ownReply.status).toBe(200)
+  expect(triesBefore, 'passwords that were tried before').toBeLessThan(40 * maxConcurrentHashes)
   const answers = await Promise.all(attempts)
   const rejectedAnswers = answers.filter(({ status }) => status === 503)
   expect(rejectedAnswers.length).toBeGreaterThan(0)

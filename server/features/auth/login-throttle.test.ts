@@ -8,19 +8,19 @@ const second = 1000
 const minute = 60 * second
 
 /** A portal where people try names and passwords from different addresses. */
-async function doors() {
+async function portalWithDoors() {
   const world = await accountPortal()
   const { app, clock, context } = world
   let answeredCount = 0
   const attempt = async (
     name: string,
-    from: string,
+    ipAddress: string,
     { tried = 'a wrong one', cookies }: { tried?: string; cookies?: Map<string, string> } = {},
   ) => {
     const { statusCode, headers, body } = await app.inject({
       method: 'POST',
       url: api.auth.login.path,
-      remoteAddress: from,
+      remoteAddress: ipAddress,
       payload: { usernameOrEmail: name, password: tried },
       ...(cookies ? { cookies: Object.fromEntries(cookies) } : {}),
     })
@@ -40,10 +40,10 @@ async function doors() {
   const setUsername = (person: TestPerson, username: string) =>
     context.db.updateTable('users').set({ username }).where('id', '=', person.id).execute()
   /** A failed attempt that skips the costly password hash. */
-  const fail = (name: string, from: string) =>
+  const fail = (name: string, ipAddress: string) =>
     throttleLogin(
       context,
-      strangerAttempt(name, from),
+      strangerAttempt(name, ipAddress),
       async () => null,
       async () => undefined,
     )
@@ -54,13 +54,13 @@ const statuses = <Answer extends { status: number }>(answers: Answer[], status: 
   answers.filter((answer) => answer.status === status)
 
 /** A distinct IP address for each number. */
-const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+const ipAddressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
 test('300 tries at one account at once from 300 addresses: some dozens are made, the others are told when to come back', async () => {
-  const { attempt, people, clock } = await doors()
-  const began = clock.time.getTime()
+  const { attempt, people, clock } = await portalWithDoors()
+  const startedAt = clock.time.getTime()
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, index) => attempt(people.client.email, address(index))),
+    Array.from({ length: 300 }, (_, index) => attempt(people.client.email, ipAddressOf(index))),
   )
   const madeAttempts = statuses(answers, 401)
   const refusedAttempts = statuses(answers, 429)
@@ -72,66 +72,69 @@ test('300 tries at one account at once from 300 addresses: some dozens are made,
     expect(Number(retryAfter)).toBeLessThanOrEqual(60)
   }
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
-  expect(clock.time.getTime() - began, 'those beyond the free ones came seconds apart').toBeGreaterThan(
+  expect(clock.time.getTime() - startedAt, 'those beyond the free ones came seconds apart').toBeGreaterThan(
     15 * second,
   )
 })
 
 test('after 100 failures within an hour a stranger waits 30 s at most, and one try is made in that time; the owner gets in', async () => {
-  const { attempt, fail, people, clock, advanceClock, browserOf } = await doors()
+  const { attempt, fail, people, clock, advanceClock, browserOf } = await portalWithDoors()
   const { client } = people
   const knownBrowser = await browserOf(client)
   for (let index = 0; index < 100; index++) {
-    await fail(client.email, address(index))
+    await fail(client.email, ipAddressOf(index))
     advanceClock(5 * second)
   }
   clock.pauses.length = 0
-  const began = clock.time.getTime()
+  const startedAt = clock.time.getTime()
   let madeCount = 0
   for (let count = 0; count < 5; count++) {
-    const attempts = Array.from({ length: 20 }, (_, index) => attempt(client.email, address(index)))
+    const attempts = Array.from({ length: 20 }, (_, index) => attempt(client.email, ipAddressOf(index)))
     madeCount += statuses(await Promise.all(attempts), 401).length
     advanceClock(10 * second)
   }
   expect(madeCount).toBeGreaterThan(0)
-  expect(madeCount).toBeLessThanOrEqual(1 + (clock.time.getTime() - began) / (30 * second))
+  expect(madeCount).toBeLessThanOrEqual(1 + (clock.time.getTime() - startedAt) / (30 * second))
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
   expect(Math.max(...clock.pauses)).toBeGreaterThan(10 * second)
 
   const [owner, ...strangerReplies] = await Promise.all([
     attempt(client.email, '192.0.2.7', { tried: testPassword }),
-    ...Array.from({ length: 20 }, (_, index) => attempt(client.email, address(index))),
+    ...Array.from({ length: 20 }, (_, index) => attempt(client.email, ipAddressOf(index))),
   ])
   expect(owner.status, 'from where nobody has failed').toBe(200)
   expect(statuses(strangerReplies, 200)).toEqual([])
   clock.pauses.length = 0
   expect(
-    (await attempt(client.email, address(3), { tried: testPassword, cookies: knownBrowser })).status,
+    (await attempt(client.email, ipAddressOf(3), { tried: testPassword, cookies: knownBrowser })).status,
   ).toBe(200)
   expect(clock.pauses, 'a browser that signed in before does not wait').toEqual([])
 })
 
 test('a browser that signed in to an account before has a count of its own there, and nowhere else', async () => {
-  const { attempt, people, browserOf, advanceClock } = await doors()
+  const { attempt, people, browserOf, advanceClock } = await portalWithDoors()
   const { client, otherClient } = people
   const knownBrowser = await browserOf(client)
   for (let count = 0; count < 11; count++) await attempt(client.email, '192.0.2.7')
   expect((await attempt(client.email, '192.0.2.7', { tried: testPassword })).status).toBe(429)
-  const own = { tried: testPassword, cookies: knownBrowser }
-  expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
+  const knownBrowserInput = { tried: testPassword, cookies: knownBrowser }
+  expect((await attempt(client.email, '192.0.2.7', knownBrowserInput)).status).toBe(200)
   const wrongInput = { cookies: knownBrowser }
   for (let count = 0; count < 10; count++)
     expect((await attempt(client.email, '192.0.2.7', wrongInput)).status).toBe(401)
-  expect((await attempt(client.email, '192.0.2.7', own)).status, 'it guesses no more than others').toBe(429)
+  expect(
+    (await attempt(client.email, '192.0.2.7', knownBrowserInput)).status,
+    'it guesses no more than others',
+  ).toBe(429)
   for (let count = 0; count < 11; count++) await attempt(otherClient.email, '192.0.2.8')
-  const elsewhere = await attempt(otherClient.email, '192.0.2.8', own)
-  expect(elsewhere.status, "of another's account it is a stranger").toBe(429)
+  const otherAddressReply = await attempt(otherClient.email, '192.0.2.8', knownBrowserInput)
+  expect(otherAddressReply.status, "of another's account it is a stranger").toBe(429)
   advanceClock(minute + second)
-  expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
+  expect((await attempt(client.email, '192.0.2.7', knownBrowserInput)).status).toBe(200)
 })
 
 test('50 names that failed from one address slow it down; right passwords and known browsers get through', async () => {
-  const { attempt, fail, people, clock, browserOf } = await doors()
+  const { attempt, fail, people, clock, browserOf } = await portalWithDoors()
   const office = '203.0.113.1'
   const knownBrowser = await browserOf(people.otherAgent)
   for (let count = 0; count < 60; count++) await fail(`guess${count}`, office)
@@ -143,14 +146,14 @@ test('50 names that failed from one address slow it down; right passwords and kn
   expect((await ownerAttempt).status).toBe(200)
   expect(statuses(await Promise.all(attempts), 429)).toEqual([])
   clock.pauses.length = 0
-  const own = { tried: testPassword, cookies: knownBrowser }
-  expect((await attempt(people.otherAgent.email, office, own)).status).toBe(200)
+  const knownBrowserInput = { tried: testPassword, cookies: knownBrowser }
+  expect((await attempt(people.otherAgent.email, office, knownBrowserInput)).status).toBe(200)
   expect((await attempt(people.admin.email, '203.0.113.2', { tried: testPassword })).status).toBe(200)
   expect(clock.pauses).toEqual([])
 })
 
 test('what is refused and how long one waits follows from what was typed: a name that nobody has reads alike', async () => {
-  const { attempt, people, clock } = await doors()
+  const { attempt, people, clock } = await portalWithDoors()
   const attemptSeries = async (name: string, net: string) => {
     clock.pauses.length = 0
     const answers: unknown[] = []
@@ -166,7 +169,7 @@ test('what is refused and how long one waits follows from what was typed: a name
 })
 
 test('username and e-mail have counts of their own, each in any letter case', async () => {
-  const { attempt, people, setUsername } = await doors()
+  const { attempt, people, setUsername } = await portalWithDoors()
   await setUsername(people.client, 'Maria')
   for (const name of [
     'maria',
@@ -186,7 +189,7 @@ test('username and e-mail have counts of their own, each in any letter case', as
 })
 
 test('IPv6 addresses count by their /64, and the record keeps the whole address', async () => {
-  const { attempt, people, context } = await doors()
+  const { attempt, people, context } = await portalWithDoors()
   const home = (index: number) => `2001:db8:0:7::${index.toString(16)}`
   for (let index = 1; index <= 10; index++)
     expect((await attempt(people.client.email, home(index))).status).toBe(401)

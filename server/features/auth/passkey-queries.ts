@@ -74,11 +74,15 @@ export const recordPasskeyUse = (
   {
     counter,
     backup,
-    at,
-  }: { counter: number; backup: Pick<Insertable<Passkeys>, 'backupEligible' | 'backedUp'>; at: string },
+    timestamp,
+  }: {
+    counter: number
+    backup: Pick<Insertable<Passkeys>, 'backupEligible' | 'backedUp'>
+    timestamp: string
+  },
 ) =>
   tx
     .updateTable('passkeys')
-    .set({ counter, ...backup, usedAt: at })
+    .set({ counter, ...backup, usedAt: timestamp })
     .where('id', '=', id)
     .execute()

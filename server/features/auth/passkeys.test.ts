@@ -78,28 +78,28 @@ test('an answer is good once and for five minutes, and only to what was asked', 
   const { people, clock, addFor, challenge, signIn } = await withPasskeys()
   const { key } = await addFor(people.client)
   const answer = key.sign({ challenge: await challenge() })
-  const both = await Promise.all([signIn(answer), signIn(answer)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  const bothReplies = await Promise.all([signIn(answer), signIn(answer)])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 401])
   expect((await signIn(answer)).status).toBe(401)
   expect((await signIn(key.sign({ challenge: 'bWFkZSB1cA' }))).status).toBe(401)
-  const late = await challenge()
+  const lateChallenge = await challenge()
   clock.time = new Date(clock.time.getTime() + 5 * 60_000)
-  expect((await signIn(key.sign({ challenge: late }))).status).toBe(401)
+  expect((await signIn(key.sign({ challenge: lateChallenge }))).status).toBe(401)
 })
 
 test('answers that were tampered with are refused, and go on record where a person is known', async () => {
   const { people, addFor, challenge, signIn, onRecord } = await withPasskeys()
   const { client, otherClient } = people
   const { key } = await addFor(client)
-  const stranger = authenticator()
+  const otherAuthenticator = authenticator()
   const validResponse = async () => key.sign({ challenge: await challenge() })
   const tamperedResponse = {
     'a signature of another key': {
-      ...stranger.sign({ challenge: await challenge() }),
+      ...otherAuthenticator.sign({ challenge: await challenge() }),
       id: key.id,
       rawId: key.id,
     },
-    'a key nobody added': stranger.sign({ challenge: await challenge() }),
+    'a key nobody added': otherAuthenticator.sign({ challenge: await challenge() }),
     'no check of the person': key.sign({ challenge: await challenge(), isVerified: false }),
     'another site': key.sign({ challenge: await challenge(), rpId: 'elsewhere.example' }),
     'another person': key.sign({ challenge: await challenge() }, otherClient.id),
@@ -112,10 +112,10 @@ test('answers that were tampered with are refused, and go on record where a pers
       response: { clientDataJSON: '!!', authenticatorData: '', signature: '' },
     },
   }
-  for (const [what, answer] of Object.entries(tamperedResponse)) {
+  for (const [caseName, answer] of Object.entries(tamperedResponse)) {
     const { status, headers } = await signIn(answer)
-    expect(status, what).toBe(401)
-    expect(headers['set-cookie'], what).toBeUndefined()
+    expect(status, caseName).toBe(401)
+    expect(headers['set-cookie'], caseName).toBeUndefined()
   }
   const failedEvents = (await onRecord(client)).filter(({ action }) => action === 'user.signInFailed')
   expect(failedEvents).toHaveLength(5)
@@ -159,11 +159,13 @@ test('a synced passkey signs in whatever it counts; one that is not synced is re
   expect([await single('none', 10), await single('none', 0)]).toEqual([200, 401])
 
   // Sync may begin after the passkey was stored. Any of the person's devices may report it first.
-  const later = await addPasskey('eligible', 9)
-  expect([await later('eligible', 9), await later('backed up', 4), await later('eligible', 9)]).toEqual([
-    401, 200, 200,
-  ])
-  expect(await later('eligible', 9), 'no longer synced').toBe(401)
+  const signWithPasskey = await addPasskey('eligible', 9)
+  expect([
+    await signWithPasskey('eligible', 9),
+    await signWithPasskey('backed up', 4),
+    await signWithPasskey('eligible', 9),
+  ]).toEqual([401, 200, 200])
+  expect(await signWithPasskey('eligible', 9), 'no longer synced').toBe(401)
 
   // A passkey stored by an earlier release has no flags. A response with a higher counter sets
   // them.
@@ -186,9 +188,9 @@ test('a passkey is added by the one who was asked, after the password was confir
   const add = (person: TestPerson, sentResponse = response, idempotencyKey = 'one') =>
     as(person).call(api.passkeys.add, { name: 'My phone', response: sentResponse }, { key: idempotencyKey })
   expect((await add(otherClient)).status, 'another person').toBe(400)
-  const first = await add(client)
-  expect(first.status).toBe(201)
-  expect((await add(client)).body, 'sent again').toEqual(first.body)
+  const firstReply = await add(client)
+  expect(firstReply.status).toBe(201)
+  expect((await add(client)).body, 'sent again').toEqual(firstReply.body)
   const replayedReply = await add(client, response, 'two')
   expect([replayedReply.status, replayedReply.failure.fields], 'beside no field of the form').toEqual([
     400,
@@ -197,8 +199,8 @@ test('a passkey is added by the one who was asked, after the password was confir
   const unverifiedResponse = authenticator().make({ ...(await start(client)), isVerified: false })
   expect((await add(client, unverifiedResponse, 'three')).status).toBe(400)
   // One passkey for two people would open two accounts.
-  const again = key.make({ challenge: (await start(otherClient)).challenge })
-  expect((await add(otherClient, again, 'four')).status).toBe(409)
+  const otherPasskeyAnswer = key.make({ challenge: (await start(otherClient)).challenge })
+  expect((await add(otherClient, otherPasskeyAnswer, 'four')).status).toBe(409)
   await addFor(otherClient)
   const namelessReply = await as(client).call(api.passkeys.add, { name: ' ', response })
   expect(namelessReply.failure.fields).toEqual({ name: 'Please enter a name' })

@@ -230,7 +230,7 @@ async function signInByPasskey(
     await recordPasskeyUse(tx, passkey.id, {
       counter: authentication.newCounter,
       backup: backupStateAfter(passkey, authentication),
-      at: now().toISOString(),
+      timestamp: now().toISOString(),
     })
     return signInPerson(tx, context, userId, 'passkey')
   })

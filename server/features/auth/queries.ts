@@ -92,12 +92,12 @@ export const noAuthenticator = {
 /** Records a sign-in. True if the browser is new for a person who has signed in before. */
 export async function rememberDevice(
   tx: Db,
-  { userId, deviceHash, at }: { userId: string; deviceHash: Buffer; at: string },
+  { userId, deviceHash, timestamp }: { userId: string; deviceHash: Buffer; timestamp: string },
 ): Promise<boolean> {
   const { isNew, cameBefore } = await tx
     .insertInto('devices')
-    .values({ userId, deviceHash, createdAt: at, seenAt: at })
-    .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
+    .values({ userId, deviceHash, createdAt: timestamp, seenAt: timestamp })
+    .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: timestamp }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
       // A stored browser does not prove an earlier sign-in, because choosing a password by link
@@ -153,11 +153,11 @@ export async function replaceRecoveryCodes(
 /** Marks the matching code as used. False if none matches or it was used before. */
 export const spendRecoveryCode = async (
   tx: Db,
-  { userId, hashes, at }: { userId: string; hashes: readonly Buffer[]; at: string },
+  { userId, hashes, timestamp }: { userId: string; hashes: readonly Buffer[]; timestamp: string },
 ): Promise<boolean> =>
   (await tx
     .updateTable('recoveryCodes')
-    .set({ usedAt: at })
+    .set({ usedAt: timestamp })
     .where('userId', '=', userId)
     .where('codeHash', 'in', hashes)
     .where('usedAt', 'is', null)

@@ -13,7 +13,7 @@ test('a person sees where they are signed in, by device, address and time, and w
   const laptop = browser(chromeUserAgent)
   const phone = browser(safariUserAgent)
   await laptop.signIn(client)
-  const began = clock.time.toISOString()
+  const startedAt = clock.time.toISOString()
   clock.time = new Date(clock.time.getTime() + 60_000)
   await phone.signIn(client)
   await as(people.otherClient).call(api.auth.me, {})
@@ -21,7 +21,7 @@ test('a person sees where they are signed in, by device, address and time, and w
   expect(body).toMatchObject({ total: 2, nextCursor: null })
   expect(body.sessions).toMatchObject([
     { current: true, device: 'Safari on iOS' },
-    { current: false, device: 'Chrome on Windows', ip: '127.0.0.1', createdAt: began, seenAt: began },
+    { current: false, device: 'Chrome on Windows', ip: '127.0.0.1', createdAt: startedAt, seenAt: startedAt },
   ])
   expect(JSON.stringify(body)).not.toMatch(/token|hash/i)
   clock.time = new Date(clock.time.getTime() + 8 * day)
@@ -34,19 +34,21 @@ test('a person sees where they are signed in, by device, address and time, and w
 test('each session can be ended, or all others; another’s is not found', async () => {
   const { as, people, browser, onRecord } = await accountPortal()
   const { client } = people
-  const [here, there, third] = [browser(), browser(safariUserAgent), browser()]
-  for (const one of [here, there, third]) await one.signIn(client)
-  const { sessions } = (await there.send('GET', api.sessions.list.path)).body
+  const [ownBrowser, otherBrowser, thirdBrowser] = [browser(), browser(safariUserAgent), browser()]
+  for (const one of [ownBrowser, otherBrowser, thirdBrowser]) await one.signIn(client)
+  const { sessions } = (await otherBrowser.send('GET', api.sessions.list.path)).body
   const { id } = sessions.find(({ current }: { current: boolean }) => current)
-  for (const other of [people.otherClient, people.admin])
-    expect((await as(other, { confirmed: true }).call(api.sessions.end, { id })).status).toBe(404)
-  const own = as(client, { confirmed: true })
-  expect((await own.call(api.sessions.end, { id })).status).toBe(204)
-  expect((await own.call(api.sessions.end, { id })).status).toBe(404)
-  expect([await here.whoAmI(), await there.whoAmI(), await third.whoAmI()]).toEqual([200, 401, 200])
-  await here.send('POST', api.auth.confirm.path, { password: testPassword })
-  expect((await here.send('POST', api.sessions.endOthers.path)).status).toBe(204)
-  expect([await here.whoAmI(), await third.whoAmI()]).toEqual([200, 401])
+  for (const foreignPerson of [people.otherClient, people.admin])
+    expect((await as(foreignPerson, { confirmed: true }).call(api.sessions.end, { id })).status).toBe(404)
+  const clientCaller = as(client, { confirmed: true })
+  expect((await clientCaller.call(api.sessions.end, { id })).status).toBe(204)
+  expect((await clientCaller.call(api.sessions.end, { id })).status).toBe(404)
+  expect([await ownBrowser.whoAmI(), await otherBrowser.whoAmI(), await thirdBrowser.whoAmI()]).toEqual([
+    200, 401, 200,
+  ])
+  await ownBrowser.send('POST', api.auth.confirm.path, { password: testPassword })
+  expect((await ownBrowser.send('POST', api.sessions.endOthers.path)).status).toBe(204)
+  expect([await ownBrowser.whoAmI(), await thirdBrowser.whoAmI()]).toEqual([200, 401])
   const endedEvents = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
   expect(endedEvents.map(({ details }) => details)).toEqual([
     { device: 'Safari on iOS' },
@@ -59,18 +61,18 @@ test('ending another session, or all others, asks for the password, and ends non
   const { client } = people
   const there = browser(safariUserAgent)
   await there.signIn(client)
-  const here = as(client)
-  const { sessions } = (await here.call(api.sessions.list, {})).body
+  const caller = as(client)
+  const { sessions } = (await caller.call(api.sessions.list, {})).body
   const { id = '' } = sessions.find(({ current }) => !current) ?? {}
-  for (const refused of [
-    await here.call(api.sessions.end, { id }),
-    await here.call(api.sessions.endOthers, {}),
+  for (const refusedReply of [
+    await caller.call(api.sessions.end, { id }),
+    await caller.call(api.sessions.endOthers, {}),
   ])
-    expect([refused.status, refused.failure.code]).toEqual([403, 'confirm_password'])
+    expect([refusedReply.status, refusedReply.failure.code]).toEqual([403, 'confirm_password'])
   expect(await there.whoAmI()).toBe(200)
   expect((await onRecord(client)).map(({ action }) => action)).not.toContain('user.sessionEnded')
-  await here.call(api.auth.confirm, { password: testPassword })
-  expect((await here.call(api.sessions.end, { id })).status).toBe(204)
+  await caller.call(api.auth.confirm, { password: testPassword })
+  expect((await caller.call(api.sessions.end, { id })).status).toBe(204)
   expect(await there.whoAmI()).toBe(401)
 })
 
@@ -87,11 +89,17 @@ test('a sign-in from a browser that was never used tells its person by mail; the
   const phone = browser(safariUserAgent)
   await phone.signIn(client)
   await phone.signIn(client)
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail).toMatchObject({ to: client.email, subject: 'New sign-in to your account' })
-  for (const said of ['Safari on iOS', 'Nov 20, 2026, 9:30', 'Eastern Time', '127.0.0.1', '(860) 555-0100'])
-    expect(mail?.text).toContain(said)
+  for (const emailText of [
+    'Safari on iOS',
+    'Nov 20, 2026, 9:30',
+    'Eastern Time',
+    '127.0.0.1',
+    '(860) 555-0100',
+  ])
+    expect(mail?.text).toContain(emailText)
   expect((await onRecord(client)).at(-2)).toMatchObject({
     action: 'user.signedIn',
     details: { how: 'password', device: 'Safari on iOS', isNewDevice: true },
@@ -101,8 +109,8 @@ test('a sign-in from a browser that was never used tells its person by mail; the
 test('a browser that somebody else uses too is new to each of them, and its cookie says nothing', async () => {
   const { people, context, browser, takeNewEmails } = await accountPortal()
   const sharedBrowser = browser()
-  const own = browser()
-  await own.signIn(people.client)
+  const ownBrowser = browser()
+  await ownBrowser.signIn(people.client)
   await sharedBrowser.signIn(people.otherClient)
   await sharedBrowser.signIn(people.client)
   expect((await takeNewEmails()).map(({ to }) => to)).toEqual([people.client.email])
@@ -125,27 +133,27 @@ test('on https a session and a device under their old names hold on, change thei
   const { people, browser, takeNewEmails, clock } = await accountPortal({
     environment: { PUBLIC_URL: 'https://portal.example' },
   })
-  const before = browser()
-  await before.signIn(people.client)
+  const browserBefore = browser()
+  await browserBefore.signIn(people.client)
   await takeNewEmails()
-  const cookieOf = (name: string) => before.cookies.get(`__Host-${name}`) ?? ''
-  const old = browser()
-  for (const name of ['session', 'device']) old.cookies.set(name, cookieOf(name))
-  expect(await old.whoAmI()).toBe(200)
-  await old.signIn(people.client)
+  const cookieOf = (name: string) => browserBefore.cookies.get(`__Host-${name}`) ?? ''
+  const oldBrowser = browser()
+  for (const name of ['session', 'device']) oldBrowser.cookies.set(name, cookieOf(name))
+  expect(await oldBrowser.whoAmI()).toBe(200)
+  await oldBrowser.signIn(people.client)
   expect(await takeNewEmails(), 'the browser is known').toEqual([])
-  expect([...old.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
+  expect([...oldBrowser.cookies.keys()].sort()).toEqual(['__Host-device', '__Host-session'])
 
   // Another host of the same domain could set this cookie.
-  old.cookies.set('session', cookieOf('session'))
-  await old.send('POST', '/api/auth/logout')
-  expect([...old.cookies.keys()]).toEqual(['__Host-device'])
+  oldBrowser.cookies.set('session', cookieOf('session'))
+  await oldBrowser.send('POST', '/api/auth/logout')
+  expect([...oldBrowser.cookies.keys()]).toEqual(['__Host-device'])
 
   clock.time = new Date('2027-03-01T00:00:00Z')
-  const late = browser()
-  await late.signIn(people.client)
-  late.cookies.set('session', late.cookies.get('__Host-session') ?? '').delete('__Host-session')
-  expect(await late.whoAmI()).toBe(401)
+  const lateBrowser = browser()
+  await lateBrowser.signIn(people.client)
+  lateBrowser.cookies.set('session', lateBrowser.cookies.get('__Host-session') ?? '').delete('__Host-session')
+  expect(await lateBrowser.whoAmI()).toBe(401)
 })
 
 test('browsers unseen for 400 days are forgotten, but for the last one: the next new one is still told of', async () => {

@@ -79,9 +79,9 @@ test('a client who was invited and has not accepted cannot sign in', async () =>
 })
 
 test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when the portal is on https', async () => {
-  const plain = await portal()
-  const signIn = { usernameOrEmail: plain.people.agent.email, password: testPassword }
-  const { headers } = await plain.as(null).call(api.auth.login, signIn)
+  const plainPortal = await portal()
+  const signIn = { usernameOrEmail: plainPortal.people.agent.email, password: testPassword }
+  const { headers } = await plainPortal.as(null).call(api.auth.login, signIn)
   expect(cookieIn(headers)).toMatch(/^session=[\w-]{43};/)
   expect(cookieIn(headers)).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
   expect(cookieIn(headers)).not.toMatch(/Secure/)
@@ -96,19 +96,19 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when 
 
 test('the session id changes on login, and what is stored opens nothing', async () => {
   const { as, people, context } = await portal()
-  const first = cookieIn(
+  const firstCookie = cookieIn(
     (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
       .headers,
   )
-  const cookie = first.split(';')[0] ?? ''
-  const again = await as(null).send(
+  const cookie = firstCookie.split(';')[0] ?? ''
+  const repeatedReply = await as(null).send(
     'POST',
     '/api/auth/login',
     { usernameOrEmail: people.agent.email, password: testPassword },
     { headers: { cookie } },
   )
-  expect(again.status).toBe(200)
-  expect(cookieIn(again.headers)).not.toContain(cookie)
+  expect(repeatedReply.status).toBe(200)
+  expect(cookieIn(repeatedReply.headers)).not.toContain(cookie)
   expect((await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
   const rows = await context.db.selectFrom('sessions').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(cookie.slice('session='.length))
@@ -182,18 +182,18 @@ test('wrong passwords tried all at once are counted like those tried in turn', a
 
 test('honest sign-ins are never throttled', async () => {
   const { as, people } = await portal()
-  const right = { usernameOrEmail: people.agent.email, password: testPassword }
+  const rightInput = { usernameOrEmail: people.agent.email, password: testPassword }
   const statuses = await Promise.all(
-    Array.from({ length: 25 }, async () => (await as(null).call(api.auth.login, right)).status),
+    Array.from({ length: 25 }, async () => (await as(null).call(api.auth.login, rightInput)).status),
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
 test('a missing field is a 400 that names it; nothing that was typed is refused otherwise', async () => {
   const { as } = await portal()
-  const missing = await as(null).send('POST', '/api/auth/login', { usernameOrEmail: 'agent' })
-  expect(missing.status).toBe(400)
-  expect(missing.failure.fields).toHaveProperty('password')
+  const missingReply = await as(null).send('POST', '/api/auth/login', { usernameOrEmail: 'agent' })
+  expect(missingReply.status).toBe(400)
+  expect(missingReply.failure.fields).toHaveProperty('password')
   expect((await as(null).call(api.auth.login, { usernameOrEmail: '', password: '' })).status).toBe(401)
 })
 

@@ -60,7 +60,9 @@ export async function signIn(credentials: Credentials & { code?: string }, conte
       isKnown,
     },
     async () => {
-      const isPasswordRight = await verifyPassword(password, person?.passwordHash ?? null, { first: isKnown })
+      const isPasswordRight = await verifyPassword(password, person?.passwordHash ?? null, {
+        hasPriority: isKnown,
+      })
       if (!isPasswordRight || !person) return null
       failedMethod = 'two-step'
       return verifySecondStep(person, code, context)
@@ -117,7 +119,7 @@ export async function rememberBrowser(tx: Db, context: Visitor, userId: string) 
   const timestamp = context.now().toISOString()
   return {
     device,
-    isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), at: timestamp }),
+    isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), timestamp: timestamp }),
   }
 }
 

@@ -87,7 +87,8 @@ export async function spendSecondStepCode(
     return 'two-step'
   }
   const hashes = context.secrets.keyedHashes(recoveryCodeText(typedCode, id))
-  if (!(await spendRecoveryCode(tx, { userId: id, hashes, at: context.now().toISOString() }))) return null
+  if (!(await spendRecoveryCode(tx, { userId: id, hashes, timestamp: context.now().toISOString() })))
+    return null
   await record(tx, context, {
     action: 'user.recoveryCodeUsed',
     id,

@@ -25,11 +25,11 @@ async function withCodes() {
   }
   const login = (person: TestPerson, triedPassword = testPassword) =>
     as(null).call(api.auth.login, { usernameOrEmail: person.email, password: triedPassword })
-  const second = (person: TestPerson, code: string, triedPassword = testPassword) =>
+  const secondStep = (person: TestPerson, code: string, triedPassword = testPassword) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: triedPassword, code })
   const require_ = (name = staffTwoStepRequirement) =>
     context.db.insertInto('installation').values({ name, value: 'yes' }).execute()
-  return { ...world, codeOf, advanceClock, turnOn, login, second, require: require_ }
+  return { ...world, codeOf, advanceClock, turnOn, login, second: secondStep, require: require_ }
 }
 
 test('once it is on, a password alone opens no session; a code of the app with it does', async () => {
@@ -37,13 +37,13 @@ test('once it is on, a password alone opens no session; a code of the app with i
   const { client } = people
   const { secret, recoveryCodes } = await turnOn(client)
   expect(new Set(recoveryCodes).size).toBe(10)
-  const first = await login(client)
-  expect(first.status).toBe(401)
-  expect(first.failure).toMatchObject({
+  const firstReply = await login(client)
+  expect(firstReply.status).toBe(401)
+  expect(firstReply.failure).toMatchObject({
     code: 'second_step',
     message: 'Please enter the code from your authenticator app',
   })
-  expect(first.headers['set-cookie']).toBeUndefined()
+  expect(firstReply.headers['set-cookie']).toBeUndefined()
   advanceClock(half)
   const code = codeOf(secret)
   const { status, body, headers } = await second(client, `${code.slice(0, 3)} ${code.slice(3)}`)
@@ -64,9 +64,9 @@ test('a recovery code has 80 bits or more; one of the shorter kind that was give
   const lengths = new Set<number>()
   for (let times = 0; times < 5; times++)
     for (const code of (await me.call(api.twoStep.recoveryCodes, {})).body.recoveryCodes) {
-      const plain = code.replaceAll('-', '')
-      lengths.add(plain.length)
-      for (const letter of plain) letters.add(letter)
+      const plainCode = code.replaceAll('-', '')
+      lengths.add(plainCode.length)
+      for (const letter of plainCode) letters.add(letter)
     }
   expect(Math.min(...lengths) * Math.log2(letters.size)).toBeGreaterThanOrEqual(80)
   const codeHash = context.secrets.keyedHash(`recovery code ${client.id} k7m3pq9xwz`)
@@ -79,22 +79,22 @@ test('what was refused with a code reads the same, whichever was wrong and wheth
   const { client, otherClient } = people
   const { secret, recoveryCodes } = await turnOn(client)
   advanceClock(half)
-  const right = codeOf(secret)
-  const wrong = right === '000000' ? '000001' : '000000'
+  const rightCode = codeOf(secret)
+  const wrongCode = rightCode === '000000' ? '000001' : '000000'
   const refusedReplies = [
-    await second(client, right, 'not it'),
-    await second(client, wrong),
-    await second(client, wrong, 'not it'),
+    await second(client, rightCode, 'not it'),
+    await second(client, wrongCode),
+    await second(client, wrongCode, 'not it'),
     await second(client, recoveryCodes[0] ?? '', 'not it'),
     await second(client, 'abcde-fghij'),
     // The first person has no two-step sign-in, the second not even an account.
-    await second(otherClient, wrong, 'not it'),
-    await second({ ...client, email: 'nobody@nowhere.example' }, wrong),
+    await second(otherClient, wrongCode, 'not it'),
+    await second({ ...client, email: 'nobody@nowhere.example' }, wrongCode),
   ].map(({ status, body }) => ({ status, body }))
   expect(refusedReplies[0]).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   expect(refusedReplies[0]?.body).toHaveProperty('fields.code')
   expect(new Set(refusedReplies.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect((await second(client, right)).status).toBe(200)
+  expect((await second(client, rightCode)).status).toBe(200)
 })
 
 test('wrong codes and wrong passwords are one count: the 11th from one address within a minute is refused', async () => {
@@ -113,21 +113,21 @@ test('no code is taken twice: not again, not at once in two tabs, not the one th
   const { secret } = await turnOn(client)
   expect((await second(client, codeOf(secret))).status).toBe(401)
   advanceClock(minute)
-  const before = codeOf(secret, new Date(clock.time.getTime() - half))
+  const codeBefore = codeOf(secret, new Date(clock.time.getTime() - half))
   const code = codeOf(secret)
-  const both = await Promise.all([second(client, code), second(client, code)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-  const again = await second(client, code)
-  expect(again.status).toBe(401)
-  expect(again.failure.fields).toHaveProperty('code')
-  expect((await second(client, before)).status).toBe(401)
+  const bothReplies = await Promise.all([second(client, code), second(client, code)])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 401])
+  const repeatedReply = await second(client, code)
+  expect(repeatedReply.status).toBe(401)
+  expect(repeatedReply.failure.fields).toHaveProperty('code')
+  expect((await second(client, codeBefore)).status).toBe(401)
 })
 
 test('a clock that is half a minute off is borne, one that is further off is not', async () => {
   const { people, clock, turnOn, second, codeOf, advanceClock } = await withCodes()
   const { secret } = await turnOn(people.client)
   advanceClock(10 * minute)
-  const codeAt = (off: number) => codeOf(secret, new Date(clock.time.getTime() + off))
+  const codeAt = (offset: number) => codeOf(secret, new Date(clock.time.getTime() + offset))
   expect((await second(people.client, codeAt(-minute))).status).toBe(401)
   expect((await second(people.client, codeAt(minute))).status).toBe(401)
   expect((await second(people.client, codeAt(-half))).status).toBe(200)
@@ -139,28 +139,28 @@ test('the 11th wrong code within ten minutes is refused, from wherever and also 
   const { app, people, turnOn, login, second, codeOf, advanceClock } = await withCodes()
   const { client, otherClient } = people
   const { secret } = await turnOn(client)
-  const other = await turnOn(otherClient)
+  const otherTwoStep = await turnOn(otherClient)
   advanceClock(minute)
-  const right = codeOf(secret)
-  const wrong = right === '000000' ? '000001' : '000000'
+  const rightCode = codeOf(secret)
+  const wrongCode = rightCode === '000000' ? '000001' : '000000'
   const signInFrom = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: api.twoStep.signIn.path,
       remoteAddress,
-      payload: { usernameOrEmail: client.email, password: testPassword, code: wrong },
+      payload: { usernameOrEmail: client.email, password: testPassword, code: wrongCode },
     })
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 14 }, async (_, index) => (await signInFrom(`10.0.0.${index}`)).statusCode),
   )
-  expect(tries.filter((status) => status === 401)).toHaveLength(10)
-  expect(tries.filter((status) => status === 429)).toHaveLength(4)
+  expect(attempts.filter((status) => status === 401)).toHaveLength(10)
+  expect(attempts.filter((status) => status === 429)).toHaveLength(4)
   // After too many attempts, neither the right password nor the right code helps.
   await login(client)
-  const refusedReply = await second(client, right)
+  const refusedReply = await second(client, rightCode)
   expect(refusedReply.status).toBe(429)
   expect(Number(refusedReply.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await second(otherClient, codeOf(other.secret))).status, 'others are not touched').toBe(200)
+  expect((await second(otherClient, codeOf(otherTwoStep.secret))).status, 'others are not touched').toBe(200)
   advanceClock(10 * minute)
   expect((await second(client, codeOf(secret))).status).toBe(200)
 })
@@ -171,7 +171,7 @@ test('a right code forgives no wrong ones', async () => {
   const { secret } = await turnOn(client)
   for (let round = 0; round < 5; round++) {
     advanceClock(minute)
-    for (const wrong of ['111111', '222222']) expect((await second(client, wrong)).status).toBe(401)
+    for (const wrongCode of ['111111', '222222']) expect((await second(client, wrongCode)).status).toBe(401)
     if (round < 4) expect((await second(client, codeOf(secret))).status).toBe(200)
   }
   expect((await second(client, codeOf(secret))).status).toBe(429)
@@ -181,13 +181,13 @@ test('a recovery code opens the door once, however it is typed, and the person i
   const { people, turnOn, second, takeNewEmails, onRecord } = await withCodes()
   const { client, otherClient } = people
   const { me, recoveryCodes } = await turnOn(client)
-  const theirs = await turnOn(otherClient)
+  const otherTwoStep = await turnOn(otherClient)
   await takeNewEmails()
   const [code = ''] = recoveryCodes
   expect((await second(otherClient, code)).status, 'of another').toBe(401)
   const typedText = ` ${code.replace('-', ' ').toUpperCase()} `
-  const both = await Promise.all([second(client, typedText), second(client, code)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  const bothReplies = await Promise.all([second(client, typedText), second(client, code)])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 401])
   expect((await takeNewEmails()).map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, 'A recovery code was used, 9 left'],
   ])
@@ -196,16 +196,16 @@ test('a recovery code opens the door once, however it is typed, and the person i
     { how: 'recovery code', device: 'Unknown device' },
   ])
   expect((await me.call(api.auth.safety, {})).body.twoStep.recoveryCodesLeft).toBe(9)
-  expect(theirs.recoveryCodes).not.toContain(code)
+  expect(otherTwoStep.recoveryCodes).not.toContain(code)
 })
 
 test('new recovery codes take the place of the old, and need the password confirmed', async () => {
   const { as, people, turnOn, second } = await withCodes()
   const { client } = people
-  const { me, recoveryCodes: old } = await turnOn(client)
+  const { me, recoveryCodes: oldCodes } = await turnOn(client)
   expect((await as(client).call(api.twoStep.recoveryCodes, {})).failure.code).toBe('confirm_password')
   const { recoveryCodes } = (await me.call(api.twoStep.recoveryCodes, {})).body
-  expect((await second(client, old[0] ?? '')).status).toBe(401)
+  expect((await second(client, oldCodes[0] ?? '')).status).toBe(401)
   expect((await second(client, recoveryCodes[0] ?? '')).status).toBe(200)
 })
 
@@ -218,12 +218,12 @@ test('it is in force from the first right code on, and starting anew leaves what
   const wrongReply = await me.call(api.twoStep.turnOn, { code: 'abc' })
   expect(wrongReply.failure.fields).toHaveProperty('code')
   expect((await login(client)).status).toBe(200)
-  const { me: again, secret } = await turnOn(client)
+  const { me: otherSession, secret } = await turnOn(client)
   advanceClock(minute)
-  const next = (await again.call(api.twoStep.start, {})).body
+  const next = (await otherSession.call(api.twoStep.start, {})).body
   expect((await second(client, codeOf(next.secret))).status).toBe(401)
   expect((await second(client, codeOf(secret))).status).toBe(200)
-  expect((await again.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
+  expect((await otherSession.call(api.twoStep.turnOn, { code: codeOf(next.secret) })).status).toBe(200)
   advanceClock(minute)
   expect((await second(client, codeOf(secret))).status).toBe(401)
   expect((await second(client, codeOf(next.secret))).status).toBe(200)
@@ -265,13 +265,13 @@ test('where the agency requires it, staff set it up before anything else, and cl
   const { as, people, turnOn, require } = await withCodes()
   const { agent, client } = people
   await require()
-  const before = as(agent)
-  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
-  const refusedReply = await before.call(api.clients.list, {})
+  const callerBefore = as(agent)
+  expect((await callerBefore.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
+  const refusedReply = await callerBefore.call(api.clients.list, {})
   expect([refusedReply.status, refusedReply.failure.code]).toEqual([403, 'two_step_required'])
-  const { me: after } = await turnOn(agent)
-  expect((await after.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
-  expect((await after.call(api.clients.list, {})).status).toBe(200)
+  const { me: caller } = await turnOn(agent)
+  expect((await caller.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
+  expect((await caller.call(api.clients.list, {})).status).toBe(200)
   expect((await as(client).call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
   expect((await as(client).call(api.auth.safety, {})).body.required).toBe(false)
 })
@@ -282,11 +282,11 @@ test('where the agency requires it of clients, they set it up before anything el
   const { agent, client } = people
   const policy = await given.policy()
   await require(clientTwoStepRequirement)
-  const before = as(client)
-  expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
-  expect((await before.call(api.auth.safety, {})).body.required).toBe(true)
+  const callerBefore = as(client)
+  expect((await callerBefore.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
+  expect((await callerBefore.call(api.auth.safety, {})).body.required).toBe(true)
   for (const call of [api.policies.one, api.cards.mine, api.home.client, api.claims.list] as const) {
-    const refusedReply = await before.send('GET', call.path.replace(':id', policy.id))
+    const refusedReply = await callerBefore.send('GET', call.path.replace(':id', policy.id))
     expect([refusedReply.status, refusedReply.failure.code], call.path).toEqual([403, 'two_step_required'])
   }
   const { me } = await turnOn(client)
@@ -340,23 +340,25 @@ test('turning it on needs the password confirmed, within 15 minutes of the start
   const { client } = people
   const me = as(client, { confirmed: true })
   const { secret } = (await me.call(api.twoStep.start, {})).body
-  const turnOn = (by: typeof me, code: string) => by.call(api.twoStep.turnOn, { code })
+  const turnOn = (actor: typeof me, code: string) => actor.call(api.twoStep.turnOn, { code })
   expect((await turnOn(as(client), codeOf(secret))).failure.code).toBe('confirm_password')
-  const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
-  const tries = await Promise.all(Array.from({ length: 12 }, async () => (await turnOn(me, wrong)).status))
-  expect(tries.filter((status) => status === 400)).toHaveLength(10)
+  const wrongCode = codeOf(secret) === '000000' ? '000001' : '000000'
+  const attempts = await Promise.all(
+    Array.from({ length: 12 }, async () => (await turnOn(me, wrongCode)).status),
+  )
+  expect(attempts.filter((status) => status === 400)).toHaveLength(10)
   expect((await turnOn(me, codeOf(secret))).status).toBe(429)
   advanceClock(15 * minute + 1)
-  const late = await turnOn(as(client, { confirmed: true }), codeOf(secret))
-  expect([late.status, late.failure.code]).toEqual([409, 'not_started'])
+  const lateReply = await turnOn(as(client, { confirmed: true }), codeOf(secret))
+  expect([lateReply.status, lateReply.failure.code]).toEqual([409, 'not_started'])
 })
 
 test('turning it on ends the sessions that the password alone had opened elsewhere', async () => {
   const { as, people, turnOn, takeNewEmails } = await withCodes()
-  const elsewhere = as(people.client)
-  expect((await elsewhere.call(api.auth.me, {})).status).toBe(200)
+  const otherSession = as(people.client)
+  expect((await otherSession.call(api.auth.me, {})).status).toBe(200)
   const { me } = await turnOn(people.client)
-  expect((await elsewhere.call(api.auth.me, {})).status).toBe(401)
+  expect((await otherSession.call(api.auth.me, {})).status).toBe(401)
   expect((await me.call(api.auth.me, {})).status).toBe(200)
   expect((await takeNewEmails())[0]?.text).toContain('signed out on all other devices')
 })
@@ -366,9 +368,9 @@ test('recovery codes of an answer that was lost are given again', async () => {
   const me = as(people.client, { confirmed: true })
   const { secret } = (await me.call(api.twoStep.start, {})).body
   const turnOn = () => me.call(api.twoStep.turnOn, { code: codeOf(secret) }, { key: 'on' })
-  const first = await turnOn()
-  expect(first.status).toBe(200)
-  expect((await turnOn()).body).toEqual(first.body)
+  const firstReply = await turnOn()
+  expect(firstReply.status).toBe(200)
+  expect((await turnOn()).body).toEqual(firstReply.body)
   const make = () => me.call(api.twoStep.recoveryCodes, {}, { key: 'codes' })
   const madeReply = await make()
   expect((await make()).body).toEqual(madeReply.body)

@@ -7,30 +7,30 @@ import { remindOfBills } from './bill-reminder.ts'
 type BillTestForm = Partial<CallInput<typeof api.bills.enter>>
 
 async function portalWithBill(form: BillTestForm = {}) {
-  const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
-  const { context, given, people, clock, as } = house
+  const testPortal = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
+  const { context, given, people, clock, as } = testPortal
   const policy = await given.policy({ policyNumber: 'BA-7K31902' })
   const bill = await given.bill({
     policyId: policy.id,
     form: { installments: [{ dueOn: '2026-12-16', amount: 5862, charge: 7 }], ...form },
   })
-  await house.takeNewEmails()
+  await testPortal.takeNewEmails()
   const [installment] = bill.installments
   if (!installment) throw new Error('The bill has no installment')
   /**
    * Runs the reminders on a day, at an hour in UTC (default: morning in New York). Returns the
    * subjects of the emails.
    */
-  const on = async (day: string, hour = '15') => {
+  const onDay = async (day: string, hour = '15') => {
     clock.time = new Date(`${day}T${hour}:00:00.000Z`)
     await remindOfBills(context)
-    return (await house.takeNewEmails()).map(({ subject }) => subject)
+    return (await testPortal.takeNewEmails()).map(({ subject }) => subject)
   }
-  const bells = async () =>
+  const readBells = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications
       .map(({ title }) => title)
       .filter((title) => title.startsWith('Payment'))
-  const notice = (more: Partial<CallInput<typeof api.policyEvents.enter>> = {}) =>
+  const notice = (overrides: Partial<CallInput<typeof api.policyEvents.enter>> = {}) =>
     as(people.agent).call(api.policyEvents.enter, {
       policyId: policy.id,
       kind: 'notice of cancellation',
@@ -39,13 +39,13 @@ async function portalWithBill(form: BillTestForm = {}) {
       reason: 'non-payment',
       amountDue: 5869,
       payBy: '2027-01-05',
-      ...more,
+      ...overrides,
     })
-  return { ...house, policy, bill, id: installment.id, on, bells, notice }
+  return { ...testPortal, policy, bill, id: installment.id, on: onDay, bells: readBells, notice }
 }
 
 const dueSoon = '$5,869 is due Dec 16, 2026, to The Hartford'
-const own: BillTestForm = {
+const billForm: BillTestForm = {
   by: 'agency',
   premium: 3262,
   installments: [{ dueOn: '2026-12-16', amount: 3262 }],
@@ -72,7 +72,7 @@ test('no reminder is sent at night', async () => {
 
 // Spec: bills/reminders
 test('the day after the due date, the client is reminded once of an unpaid agency bill', async () => {
-  const { on, bells, mails } = await portalWithBill(own)
+  const { on, bells, mails } = await portalWithBill(billForm)
   await on('2026-12-10')
   expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
   expect(await on('2026-12-18')).toEqual([])
@@ -92,13 +92,13 @@ test('the day after the due date, the client is reminded of a carrier’s bill o
 
 test('a notice about another installment does not count', async () => {
   const { on, notice, given, policy, takeNewEmails } = await portalWithBill()
-  const other = await given.bill({
+  const otherBill = await given.bill({
     policyId: policy.id,
     form: { installments: [{ dueOn: '2027-06-01', amount: 5862 }] },
   })
   await on('2026-12-10')
   await on('2026-12-17')
-  await notice({ installmentId: other.installments[0]?.id })
+  await notice({ installmentId: otherBill.installments[0]?.id })
   await takeNewEmails()
   expect(await on('2026-12-18')).toEqual([])
 })
@@ -113,16 +113,23 @@ test('no reminder is sent of a paid, reported or removed installment, or for a c
   await paidBill.takeNewEmails()
   expect(await paidBill.on('2026-12-10')).toEqual([])
 
-  const said = await portalWithBill(own)
-  await said.as(said.people.client).call(api.bills.sayPaid, { id: said.id, note: null })
-  await said.takeNewEmails()
-  expect([await said.on('2026-12-10'), await said.on('2026-12-17')]).toEqual([[], []])
+  const portalWithReport = await portalWithBill(billForm)
+  await portalWithReport
+    .as(portalWithReport.people.client)
+    .call(api.bills.sayPaid, { id: portalWithReport.id, note: null })
+  await portalWithReport.takeNewEmails()
+  expect([await portalWithReport.on('2026-12-10'), await portalWithReport.on('2026-12-17')]).toEqual([[], []])
 
-  const withdrawn = await portalWithBill(own)
-  await withdrawn.as(withdrawn.people.agent).call(api.bills.withdraw, { id: withdrawn.bill.id })
-  expect([await withdrawn.on('2026-12-10'), await withdrawn.on('2026-12-17')]).toEqual([[], []])
+  const portalWithWithdrawal = await portalWithBill(billForm)
+  await portalWithWithdrawal
+    .as(portalWithWithdrawal.people.agent)
+    .call(api.bills.withdraw, { id: portalWithWithdrawal.bill.id })
+  expect([await portalWithWithdrawal.on('2026-12-10'), await portalWithWithdrawal.on('2026-12-17')]).toEqual([
+    [],
+    [],
+  ])
 
-  const cancelledBill = await portalWithBill(own)
+  const cancelledBill = await portalWithBill(billForm)
   await cancelledBill.as(cancelledBill.people.agent).call(api.policyEvents.enter, {
     policyId: cancelledBill.policy.id,
     kind: 'cancellation',

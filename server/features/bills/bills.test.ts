@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
-const own: Omit<CallInput<typeof api.bills.enter>, 'policyId'> = {
+const billForm: Omit<CallInput<typeof api.bills.enter>, 'policyId'> = {
   by: 'agency',
   premium: 3262,
   taxes: 130.48,
@@ -16,17 +16,27 @@ const own: Omit<CallInput<typeof api.bills.enter>, 'policyId'> = {
 }
 
 async function portalWithBill(form: Parameters<Awaited<ReturnType<typeof portal>>['given']['bill']>[0] = {}) {
-  const house = await portal()
-  const { as, people, given } = house
+  const testPortal = await portal()
+  const { as, people, given } = testPortal
   const policy = await given.policy()
   const bill = await given.bill({ policyId: policy.id, ...form })
   const agent = as(people.agent)
-  const billSeenBy = async (by = people.client) =>
-    (await as(by).call(api.bills.ofPolicy, { policyId: policy.id })).body.bills[0]
-  const statuses = async () => (await billSeenBy())?.installments.map(({ status }) => status)
-  const [first, second] = bill.installments.map(({ id }) => id)
-  if (!first || !second) throw new Error('The bill has no two installments')
-  return { ...house, policy, bill, agent, client: as(people.client), billSeenBy, statuses, first, second }
+  const billSeenBy = async (actor = people.client) =>
+    (await as(actor).call(api.bills.ofPolicy, { policyId: policy.id })).body.bills[0]
+  const readStatuses = async () => (await billSeenBy())?.installments.map(({ status }) => status)
+  const [firstId, secondId] = bill.installments.map(({ id }) => id)
+  if (!firstId || !secondId) throw new Error('The bill has no two installments')
+  return {
+    ...testPortal,
+    policy,
+    bill,
+    agent,
+    client: as(people.client),
+    billSeenBy,
+    statuses: readStatuses,
+    first: firstId,
+    second: secondId,
+  }
 }
 
 // Spec: bills/shown
@@ -47,15 +57,15 @@ test('staff and the client see the bills of a policy, with today’s status of e
 
 // Spec: bills/sums
 test('an agency bill that does not add up is refused, and the error names both sums', async () => {
-  const { agent, policy, bill } = await portalWithBill({ form: own })
+  const { agent, policy, bill } = await portalWithBill({ form: billForm })
   expect(bill.payee).toMatchObject({ phone: expect.any(String) })
-  const wrongInput = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
+  const wrongInput = { ...billForm, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
   const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...wrongInput })
   expect([refusedReply.status, refusedReply.failure]).toMatchObject([
     400,
     { fields: { installments: 'The installments add up to $3,262; premium, taxes and fees are $3,642.48' } },
   ])
-  const changedReply = await agent.call(api.bills.change, { id: bill.id, ...own, fees: 251 })
+  const changedReply = await agent.call(api.bills.change, { id: bill.id, ...billForm, fees: 251 })
   expect(changedReply.failure.fields).toHaveProperty('installments')
 })
 
@@ -90,12 +100,14 @@ test('a client reports a payment once, with proof; staff are notified and the po
   })
   const { body } = await as(people.agent).call(api.notifications.list, {})
   expect(body.notifications.map(({ title }) => title)).toContain('Client reported a payment')
-  const after = (await client.call(api.policies.one, { id: policy.id })).body.policy
-  expect([after.status, after.standing]).toEqual([policy.status, policy.standing])
-  const again = await client.call(api.bills.sayPaid, { id: first, note: null })
-  expect([again.status, again.failure.code]).toEqual([409, 'said_already'])
-  const both = await Promise.all([1, 2].map(() => client.call(api.bills.sayPaid, { id: second, note: null })))
-  expect(both.map(({ status }) => status).toSorted(), 'of two windows one').toEqual([200, 409])
+  const replyAfter = (await client.call(api.policies.one, { id: policy.id })).body.policy
+  expect([replyAfter.status, replyAfter.standing]).toEqual([policy.status, policy.standing])
+  const repeatedReply = await client.call(api.bills.sayPaid, { id: first, note: null })
+  expect([repeatedReply.status, repeatedReply.failure.code]).toEqual([409, 'said_already'])
+  const bothReplies = await Promise.all(
+    [1, 2].map(() => client.call(api.bills.sayPaid, { id: second, note: null })),
+  )
+  expect(bothReplies.map(({ status }) => status).toSorted(), 'of two windows one').toEqual([200, 409])
 })
 
 // Spec: bills/paid
@@ -106,9 +118,9 @@ test('a payment is recorded once and can be undone; for a carrier’s bill it ne
   expect(unknownReply.failure.fields).toEqual({ source: 'Please choose a source' })
   const ahead = await agent.call(api.bills.notePaid, { ...paidInput, paidOn: '2026-11-21' })
   expect(ahead.failure.fields).toEqual({ paidOn: 'This date is in the future' })
-  const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paidInput)))
-  expect(both.map(({ status }) => status).toSorted(), 'a bill is not paid twice').toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)?.failure.code).toBe('paid_already')
+  const bothReplies = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paidInput)))
+  expect(bothReplies.map(({ status }) => status).toSorted(), 'a bill is not paid twice').toEqual([200, 409])
+  expect(bothReplies.find(({ status }) => status === 409)?.failure.code).toBe('paid_already')
   expect(await billSeenBy(people.agent)).toMatchObject({
     installments: [{ known: { source: 'carrier page', notedBy: 'Daniel Kim' } }, {}],
   })
@@ -140,7 +152,7 @@ test('a card number in a note about a payment is refused', async () => {
   ])
   const enteredReply = await agent.call(api.bills.enter, {
     policyId: policy.id,
-    ...own,
+    ...billForm,
     note: 'card 5555-5555-5555-4444',
   })
   expect(enteredReply.failure.fields).toHaveProperty('note')
@@ -149,8 +161,13 @@ test('a card number in a note about a payment is refused', async () => {
 test('a paid installment stays unchanged when the rest of its bill changes', async () => {
   const { agent, bill, first, second, statuses } = await portalWithBill()
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
-  const [one, two] = bill.installments.map(({ id, dueOn, amount, charge }) => ({ id, dueOn, amount, charge }))
-  if (!one || !two) throw new Error('The bill has no two installments')
+  const [firstInstallment, secondInstallment] = bill.installments.map(({ id, dueOn, amount, charge }) => ({
+    id,
+    dueOn,
+    amount,
+    charge,
+  }))
+  if (!firstInstallment || !secondInstallment) throw new Error('The bill has no two installments')
   const form = { id: bill.id, by: 'carrier', premium: 5862 } as const
   const changedReply = await agent.call(api.bills.change, {
     ...form,
@@ -162,11 +179,15 @@ test('a paid installment stays unchanged when the rest of its bill changes', asy
   expect(changedReply.failure.fields).toEqual({
     'installments.0.amount': 'First undo the payment, then change the installment',
   })
-  const goneReply = await agent.call(api.bills.change, { ...form, installments: [two] })
+  const goneReply = await agent.call(api.bills.change, { ...form, installments: [secondInstallment] })
   expect([goneReply.status, goneReply.failure.code]).toEqual([409, 'paid_already'])
   const splitReply = await agent.call(api.bills.change, {
     ...form,
-    installments: [one, { dueOn: '2027-01-16', amount: 1465.5 }, { dueOn: '2027-02-16', amount: 1465.5 }],
+    installments: [
+      firstInstallment,
+      { dueOn: '2027-01-16', amount: 1465.5 },
+      { dueOn: '2027-02-16', amount: 1465.5 },
+    ],
   })
   expect(splitReply.status).toBe(200)
   expect(await statuses()).toEqual(['paid', 'due', 'due'])
@@ -175,17 +196,17 @@ test('a paid installment stays unchanged when the rest of its bill changes', asy
 
 test('an installment of somebody else’s client cannot be read, changed, paid or moved to another bill', async () => {
   const { as, given, people, bill, first, policy } = await portalWithBill()
-  const stranger = as(people.otherClient)
+  const strangerCaller = as(people.otherClient)
   const otherAgent = as(people.otherAgent)
-  expect((await stranger.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(404)
-  expect((await stranger.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(404)
-  expect((await stranger.call(api.bills.due, {})).body.total).toBe(0)
+  expect((await strangerCaller.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(404)
+  expect((await strangerCaller.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(404)
+  expect((await strangerCaller.call(api.bills.due, {})).body.total).toBe(0)
   const paidInput = { id: first, paidOn: '2026-11-18', source: 'letter' } as const
   expect((await otherAgent.call(api.bills.notePaid, paidInput)).status).toBe(404)
   expect((await otherAgent.call(api.bills.withdraw, { id: bill.id })).status).toBe(404)
-  const other = await given.bill()
+  const otherBill = await given.bill()
   const mixedReply = await as(people.agent).call(api.bills.change, {
-    id: other.id,
+    id: otherBill.id,
     by: 'carrier',
     premium: 5862,
     installments: [{ id: first, dueOn: '2026-12-16', amount: 5862 }],
@@ -227,31 +248,31 @@ test('clients do not see bills of a renewal that is hidden from them', async () 
   })
   const client = as(people.client)
   expect((await client.call(api.bills.ofPolicy, { policyId: id })).status).toBe(404)
-  const open = async () =>
+  const openPolicyIds = async () =>
     (await client.call(api.bills.due, {})).body.installments.map(({ policyId }) => policyId)
-  expect(await open()).not.toContain(id)
+  expect(await openPolicyIds()).not.toContain(id)
   const bells = (await client.call(api.notifications.list, {})).body.notifications
   expect(bells.filter(({ title }) => title === 'New bill')).toHaveLength(1)
   await agent.call(api.policies.showRenewal, { id })
-  expect(await open()).toContain(id)
+  expect(await openPolicyIds()).toContain(id)
 })
 
 test('due installments are listed soonest first, for one client or for all clients of the viewer, paid ones on request', async () => {
   const { agent, client, first, people } = await portalWithBill()
-  const days = async (by: typeof agent, input: object = {}) =>
-    (await by.call(api.bills.due, input)).body.installments.map(({ dueOn, status }) => [dueOn, status])
-  const both = [
+  const readDays = async (actor: typeof agent, input: object = {}) =>
+    (await actor.call(api.bills.due, input)).body.installments.map(({ dueOn, status }) => [dueOn, status])
+  const dueDays = [
     ['2026-11-16', 'overdue'],
     ['2026-12-16', 'due'],
   ]
-  expect(await days(client)).toEqual(both)
-  expect(await days(agent, { clientId: people.client.id })).toEqual(both)
-  expect(await days(agent, { clientId: people.otherClient.id })).toEqual([])
-  expect(await days(client, { dueIn: '2026-12' })).toEqual([['2026-12-16', 'due']])
-  expect(await days(client, { dueIn: '2027-01' })).toEqual([])
+  expect(await readDays(client)).toEqual(dueDays)
+  expect(await readDays(agent, { clientId: people.client.id })).toEqual(dueDays)
+  expect(await readDays(agent, { clientId: people.otherClient.id })).toEqual([])
+  expect(await readDays(client, { dueIn: '2026-12' })).toEqual([['2026-12-16', 'due']])
+  expect(await readDays(client, { dueIn: '2027-01' })).toEqual([])
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
-  expect(await days(client)).toEqual([['2026-12-16', 'due']])
-  expect(await days(client, { show: 'all' })).toHaveLength(2)
+  expect(await readDays(client)).toEqual([['2026-12-16', 'due']])
+  expect(await readDays(client, { show: 'all' })).toHaveLength(2)
 })
 
 test('open installments are overdue, due this month or later, with the sum of each', async () => {
@@ -262,38 +283,39 @@ test('open installments are overdue, due this month or later, with the sum of ea
     month: { count: 1, amount: 5862 },
     later: { count: 1, amount: 2938 },
   })
-  const days = async (input: object) =>
+  const readDays = async (input: object) =>
     (await agent.call(api.bills.due, input)).body.installments.map(({ dueOn }) => dueOn)
-  expect(await days({ show: 'overdue' })).toEqual(['2026-11-16'])
-  expect(await days({ show: 'month' })).toEqual(['2026-11-30'])
-  expect(await days({ show: 'later' })).toEqual(['2026-12-16'])
-  expect(await days({ sort: 'amount', direction: 'desc' })).toEqual([
+  expect(await readDays({ show: 'overdue' })).toEqual(['2026-11-16'])
+  expect(await readDays({ show: 'month' })).toEqual(['2026-11-30'])
+  expect(await readDays({ show: 'later' })).toEqual(['2026-12-16'])
+  expect(await readDays({ sort: 'amount', direction: 'desc' })).toEqual([
     '2026-11-30',
     '2026-12-16',
     '2026-11-16',
   ])
-  expect(await days({ search: policy.policyNumber })).toHaveLength(3)
-  expect(await days({ search: 'the hartf' })).toHaveLength(3)
-  expect(await days({ search: 'Nowhere' })).toEqual([])
+  expect(await readDays({ search: policy.policyNumber })).toHaveLength(3)
+  expect(await readDays({ search: 'the hartf' })).toHaveLength(3)
+  expect(await readDays({ search: 'Nowhere' })).toEqual([])
   expect((await client.call(api.bills.sums, {})).status).toBe(403)
 })
 
 test('several payments are recorded at once; what is paid already or another’s is named and stays', async () => {
   const { agent, first, second, statuses, given, people, as } = await portalWithBill()
-  const theirs = await given.policy({ by: people.otherAgent, client: people.otherClient })
-  const foreign = (await given.bill({ policyId: theirs.id })).installments[0]?.id ?? ''
+  const foreignPolicy = await given.policy({ by: people.otherAgent, client: people.otherClient })
+  const foreignId = (await given.bill({ policyId: foreignPolicy.id })).installments[0]?.id ?? ''
   const paidInput = { paidOn: '2026-11-18', source: 'letter' } as const
   await agent.call(api.bills.notePaid, { id: first, ...paidInput })
-  const ids = [first, second, foreign]
+  const ids = [first, second, foreignId]
   expect((await agent.call(api.bills.notePaidSeveral, { ids, paidOn: '2026-11-18' })).failure).toMatchObject({
     fields: { source: 'Please choose a source' },
   })
   expect(await statuses()).toEqual(['paid', 'due'])
   const { body } = await agent.call(api.bills.notePaidSeveral, { ids, ...paidInput })
-  expect(body).toEqual({ done: [second], left: [first], notFound: [foreign] })
+  expect(body).toEqual({ done: [second], left: [first], notFound: [foreignId] })
   expect(await statuses()).toEqual(['paid', 'paid'])
-  const others = (await as(people.otherAgent).call(api.bills.ofPolicy, { policyId: theirs.id })).body.bills
-  expect(others[0]?.installments[0]?.paidOn).toBeNull()
+  const otherBills = (await as(people.otherAgent).call(api.bills.ofPolicy, { policyId: foreignPolicy.id }))
+    .body.bills
+  expect(otherBills[0]?.installments[0]?.paidOn).toBeNull()
 })
 
 // Spec: bills/policy
@@ -308,8 +330,8 @@ test('a notice for non-payment names the installment, and the bill shows the not
     amountDue: 2931,
     payBy: '2026-12-15',
   } as const
-  const other = (await given.bill()).installments[0]?.id
-  const wrongReply = await agent.call(api.policyEvents.enter, { ...notice, installmentId: other })
+  const foreignId = (await given.bill()).installments[0]?.id
+  const wrongReply = await agent.call(api.policyEvents.enter, { ...notice, installmentId: foreignId })
   expect(wrongReply.failure.fields).toEqual({ installmentId: 'Please choose a payment of this policy' })
   await agent.call(api.policyEvents.enter, { ...notice, installmentId: first })
   const saidInput = { on: '2026-12-20', amountDue: 2931, payBy: '2026-12-15', installmentId: first }
@@ -317,8 +339,8 @@ test('a notice for non-payment names the installment, and the bill shows the not
   const { body } = await as(people.client).call(api.policies.one, { id: policy.id })
   expect(body.policy.life?.notice).toMatchObject({ installmentId: first })
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'carrier page' })
-  const after = (await agent.call(api.policies.one, { id: policy.id })).body.policy
-  expect(after.standing, 'that it is paid withdraws no notice').toBe('cancellation pending')
+  const policyAfter = (await agent.call(api.policies.one, { id: policy.id })).body.policy
+  expect(policyAfter.standing, 'that it is paid withdraws no notice').toBe('cancellation pending')
   const withdrawnInput = {
     policyId: policy.id,
     kind: 'notice withdrawn',
@@ -332,12 +354,14 @@ test('a notice for non-payment names the installment, and the bill shows the not
 test('impossible bills are refused at their field: a mistyped year, too many installments, a finance company on an agency bill', async () => {
   const { agent, policy } = await portalWithBill()
   const enter = async (form: object) =>
-    (await agent.call(api.bills.enter, { policyId: policy.id, ...own, ...form })).failure.fields
+    (await agent.call(api.bills.enter, { policyId: policy.id, ...billForm, ...form })).failure.fields
   expect(await enter({ installments: [{ dueOn: '2062-12-01', amount: 3642.48 }] })).toHaveProperty([
     'installments.0.dueOn',
   ])
-  const many = Array.from({ length: 2000 }, () => ({ dueOn: '2026-12-01', amount: 1 }))
-  expect(await enter({ installments: many })).toEqual({ installments: 'Please list at most 60 installments' })
+  const manyInstallments = Array.from({ length: 2000 }, () => ({ dueOn: '2026-12-01', amount: 1 }))
+  expect(await enter({ installments: manyInstallments })).toEqual({
+    installments: 'Please list at most 60 installments',
+  })
   expect(await enter({ installments: [] })).toEqual({ installments: 'Please list at least one installment' })
   expect(await enter({ financeCompany: 'IPFS' })).toHaveProperty('financeCompany')
   expect(await enter({ installments: [{ dueOn: '2026-02-30', amount: 1 }] })).toHaveProperty([
@@ -350,50 +374,50 @@ test('impossible bills are refused at their field: a mistyped year, too many ins
 test('a policy has at most twenty bills', async () => {
   const { given, agent, policy } = await portalWithBill()
   for (let count = 1; count < 20; count++) await given.bill({ policyId: policy.id })
-  const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
+  const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...billForm })
   expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'too_many_bills'])
 })
 
 test('an overdue agency bill and a reported payment are work items of the agent', async () => {
-  const { as, given, people, agent, client, policy, bill } = await portalWithBill({ form: own })
-  const waits = async () =>
+  const { as, given, people, agent, client, policy, bill } = await portalWithBill({ form: billForm })
+  const waitingItems = async () =>
     (await agent.call(api.today.list, {})).body.waiting
       .filter(({ kind }) => kind === 'bill')
       .map(({ id, standing, detail }) => [id, standing, detail])
-  expect(await waits()).toEqual([[policy.id, 'overdue', 'Overdue since Nov 10']])
+  expect(await waitingItems()).toEqual([[policy.id, 'overdue', 'Overdue since Nov 10']])
   await agent.call(api.bills.notePaid, { id: bill.installments[0]?.id ?? '', paidOn: '2026-11-19' })
-  expect(await waits()).toEqual([])
+  expect(await waitingItems()).toEqual([])
   const carriers = await given.bill()
-  expect(await waits(), 'of a carrier’s the agency knows nothing').toEqual([])
+  expect(await waitingItems(), 'of a carrier’s the agency knows nothing').toEqual([])
   await client.call(api.bills.sayPaid, { id: carriers.installments[1]?.id ?? '', note: null })
-  expect(await waits()).toEqual([[carriers.policyId, 'waiting', 'Client reported a payment']])
+  expect(await waitingItems()).toEqual([[carriers.policyId, 'waiting', 'Client reported a payment']])
   const { waiting } = (await as(people.otherAgent).call(api.today.list, {})).body
   expect(waiting.filter(({ kind }) => kind === 'bill')).toEqual([])
 })
 
 test('a client’s upcoming items include payments of the next thirty days, and missed ones', async () => {
   const { client, first, context } = await portalWithBill()
-  const next = async () =>
+  const readNextBills = async () =>
     (await client.call(api.home.next, {})).body.next
       .filter(({ kind }) => kind === 'bills')
       .map(({ state, name, note, day }) => [state, name, note, day])
-  expect(await next()).toEqual([
+  expect(await readNextBills()).toEqual([
     ['overdue', 'The Hartford', '2931.00', '2026-11-16'],
     ['due', 'The Hartford', '2938.00', '2026-12-16'],
   ])
   await client.call(api.bills.sayPaid, { id: first, note: null })
-  expect(await next()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
-  const links = async () => (await client.call(api.home.next, {})).body.next.map(({ link }) => link)
-  expect(new Set(await links())).toEqual(new Set([null]))
+  expect(await readNextBills()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
+  const readLinks = async () => (await client.call(api.home.next, {})).body.next.map(({ link }) => link)
+  expect(new Set(await readLinks())).toEqual(new Set([null]))
   const payPage = 'https://pay.example/'
   await context.db.updateTable('carriers').set({ payPage }).where('name', '=', 'The Hartford').execute()
-  expect(await links()).toContain(payPage)
+  expect(await readLinks()).toContain(payPage)
 })
 
 test('a portal user with a right to one part of an account sees no bills', async () => {
   const { as, given, policy, first } = await portalWithBill()
-  for (const may of ['certificates', 'claims'] as const) {
-    const person = as(await given.colleague({ may }))
+  for (const rightName of ['certificates', 'claims'] as const) {
+    const person = as(await given.colleague({ may: rightName }))
     expect((await person.call(api.bills.due, {})).status).toBe(403)
     expect((await person.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(403)
   }

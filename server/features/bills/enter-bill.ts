@@ -40,12 +40,12 @@ const [maxDaysBefore, maxYearsAfter] = [180, 1]
 function validateBill(bill: BillInput, { startDate, endDate }: BilledTerm): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
     throw wrongField('financeCompany', 'Agency bills are paid to the agency, not to a finance company')
-  const [from, until] = [addDays(startDate, -maxDaysBefore), addYears(endDate, maxYearsAfter)]
+  const [firstDay, until] = [addDays(startDate, -maxDaysBefore), addYears(endDate, maxYearsAfter)]
   for (const [index, { dueOn }] of bill.installments.entries())
-    if (dueOn < from || dueOn > until)
+    if (dueOn < firstDay || dueOn > until)
       throw wrongField(
         `installments.${index}.dueOn`,
-        `Please enter a day from ${formatDay(from)} to ${formatDay(until)}`,
+        `Please enter a day from ${formatDay(firstDay)} to ${formatDay(until)}`,
       )
   const mismatch = bill.by === 'agency' ? billMismatch(bill) : null
   if (mismatch !== null) throw wrongField('installments', mismatch)
@@ -148,11 +148,14 @@ async function changeInstallments(
   if (sentIds.some((id) => !installmentsById.has(id)) || new Set(sentIds).size < sentIds.length)
     throw notFound('Installment')
   for (const [index, { id, dueOn, amount, charge }] of installments.entries()) {
-    const before = id === null ? undefined : installmentsById.get(id)
-    if (!before || !isPaidOrReported(before)) continue
-    if (before.dueOn !== dueOn) throw wrongField(`installments.${index}.dueOn`, paidInstallmentError)
-    if (before.amount !== amount) throw wrongField(`installments.${index}.amount`, paidInstallmentError)
-    if (before.charge !== charge) throw wrongField(`installments.${index}.charge`, paidInstallmentError)
+    const installmentBefore = id === null ? undefined : installmentsById.get(id)
+    if (!installmentBefore || !isPaidOrReported(installmentBefore)) continue
+    if (installmentBefore.dueOn !== dueOn)
+      throw wrongField(`installments.${index}.dueOn`, paidInstallmentError)
+    if (installmentBefore.amount !== amount)
+      throw wrongField(`installments.${index}.amount`, paidInstallmentError)
+    if (installmentBefore.charge !== charge)
+      throw wrongField(`installments.${index}.charge`, paidInstallmentError)
   }
   const removedInstallments = billInstallments.filter(({ id }) => !sentIds.includes(id))
   if (removedInstallments.some(isPaidOrReported))
@@ -170,12 +173,13 @@ async function changeInstallments(
     await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })
   const addedInstallments = []
   for (const [index, { id, ...installment }] of sortByDueDay(installments).entries()) {
-    const before = id === null ? undefined : installmentsById.get(id)
-    if (!before) addedInstallments.push({ ...installment, id: newId(), billId, place: index })
+    const installmentBefore = id === null ? undefined : installmentsById.get(id)
+    if (!installmentBefore) addedInstallments.push({ ...installment, id: newId(), billId, place: index })
     else {
       // A later due date resets the reminders.
-      const reminderReset = installment.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
-      await updateInstallment(tx, before.id, { ...installment, ...reminderReset, place: index })
+      const reminderReset =
+        installment.dueOn > installmentBefore.dueOn ? { remindedAt: null, missedAt: null } : {}
+      await updateInstallment(tx, installmentBefore.id, { ...installment, ...reminderReset, place: index })
     }
   }
   if (addedInstallments.length > 0) await insertInstallments(tx, addedInstallments)

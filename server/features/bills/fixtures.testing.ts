@@ -23,9 +23,13 @@ export const billFixtures = new Fixtures((world) => {
   return {
     /** A carrier's bill in two installments, on a new policy unless `policyId` names one. */
     async bill(
-      more: { by?: TestPerson; policyId?: string; form?: Partial<CallInput<typeof api.bills.enter>> } = {},
+      overrides: {
+        by?: TestPerson
+        policyId?: string
+        form?: Partial<CallInput<typeof api.bills.enter>>
+      } = {},
     ) {
-      const { by = people.admin, policyId = (await policy()).id, form = {} } = more
+      const { by = people.admin, policyId = (await policy()).id, form = {} } = overrides
       const { body, failure } = await as(by).call(api.bills.enter, { ...billForm, ...form, policyId })
       expect(failure, 'the bill was entered').not.toHaveProperty('error')
       return body.bill

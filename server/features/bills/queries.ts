@@ -136,9 +136,9 @@ export const dueInstallmentsSeenBy = async (
 
 const sumsOf = preparedQuery('sums of open installments', ({ db, me, day }) => {
   const dueSum = sql`installments.amount + installments.charge`
-  const part = (where: (day: string) => RawBuilder<boolean>) => sql<BillSum>`json_build_object(
-    'count', count(*) filter (where ${where(day)}),
-    'amount', coalesce(sum(${dueSum}) filter (where ${where(day)}), 0))`
+  const part = (conditionOn: (day: string) => RawBuilder<boolean>) => sql<BillSum>`json_build_object(
+    'count', count(*) filter (where ${conditionOn(day)}),
+    'amount', coalesce(sum(${dueSum}) filter (where ${conditionOn(day)}), 0))`
   return joinPolicies(seenBy(db, me).installments)
     .where(isOpenOn(day))
     .select([
@@ -191,7 +191,7 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
 
 type Row = Awaited<ReturnType<typeof installmentsOf>>[number]
 
-function toInstallmentView(row: Row, staff: boolean): Bill['installments'][number] {
+function toInstallmentView(row: Row, isStaff: boolean): Bill['installments'][number] {
   const { id, dueOn, amount, charge, status, paidOn, saidPaidAt, saidNote, paidAt, paidSource, notedBy } = row
   const { proofId, proofTitle, proofUrl } = row
   const proof =
@@ -201,7 +201,7 @@ function toInstallmentView(row: Row, staff: boolean): Bill['installments'][numbe
   return {
     ...{ id, dueOn, amount, charge, status, paidOn },
     saidPaid: saidPaidAt === null ? null : { at: saidPaidAt, note: saidNote, proof },
-    known: staff && paidAt !== null ? { source: paidSource, notedBy, notedAt: paidAt } : null,
+    known: isStaff && paidAt !== null ? { source: paidSource, notedBy, notedAt: paidAt } : null,
   }
 }
 

@@ -11,7 +11,7 @@ import { cleanUp } from '../system/cleanup.ts'
 const tuesday = '2026-11-24T15:30:00.000Z'
 const wednesday = '2026-11-25T15:30:00.000Z'
 const day = 86_400_000
-const dead = {
+const invalidCalendar = {
   status: 404,
   failure: { message: 'This calendar address is no longer valid. Create a new one in the portal' },
 }
@@ -36,12 +36,12 @@ async function world() {
       return { uid, sequence, summary, description, start, ...(status ? { status } : {}) }
     })
   }
-  const summaries = async (token: string) => (await eventsOf(token)).map(({ summary }) => summary)
-  const mine = async (person: TestPerson = people.client) =>
+  const readSummaries = async (token: string) => (await eventsOf(token)).map(({ summary }) => summary)
+  const readOwnFeed = async (person: TestPerson = people.client) =>
     (await as(person).call(api.calendarFeeds.mine, {})).body.feed
-  const book = async (by: TestPerson = people.client, datetime = tuesday, notes?: string) => {
-    const { id, requestId, title } = await given.quote({ by })
-    const bookedReply = await as(by).call(api.appointments.book, {
+  const book = async (actor: TestPerson = people.client, datetime = tuesday, notes?: string) => {
+    const { id, requestId, title } = await given.quote({ by: actor })
+    const bookedReply = await as(actor).call(api.appointments.book, {
       quoteid: id,
       datetime,
       ...(notes ? { notes } : {}),
@@ -49,7 +49,7 @@ async function world() {
     expect(bookedReply.status).toBe(200)
     return { quoteid: id, name: `${title} #${requestId}` }
   }
-  return { ...world, create, readFeed, eventsOf, summaries, mine, book }
+  return { ...world, create, readFeed, eventsOf, summaries: readSummaries, mine: readOwnFeed, book }
 }
 
 test('a person turns the feed on with their password, replaces its address, and turns it off', async () => {
@@ -57,11 +57,11 @@ test('a person turns the feed on with their password, replaces its address, and 
   const client = as(people.client, { confirmed: true })
   expect(await mine()).toBeNull()
   expect((await as(people.client).call(api.calendarFeeds.create, {})).failure.code).toBe('confirm_password')
-  const first = (await client.call(api.calendarFeeds.create, {})).body.url
-  expect(first).toMatch(/^https:\/\/portal\.example\/api\/calendar\/feed\/[\w-]{43}\/portal\.ics$/)
+  const firstUrl = (await client.call(api.calendarFeeds.create, {})).body.url
+  expect(firstUrl).toMatch(/^https:\/\/portal\.example\/api\/calendar\/feed\/[\w-]{43}\/portal\.ics$/)
   expect(await mine()).toEqual({ createdAt: '2026-11-20T15:00:00.000Z', readAt: null })
 
-  const [token = '', ...rest] = [first.split('/').at(-2)]
+  const [token = '', ...rest] = [firstUrl.split('/').at(-2)]
   expect(rest).toEqual([])
   const answer = await readFeed(token)
   expect(answer.status).toBe(200)
@@ -71,15 +71,15 @@ test('a person turns the feed on with their password, replaces its address, and 
   })
   expect(await mine()).toMatchObject({ readAt: '2026-11-20T15:00:00.000Z' })
   clock.time = new Date('2026-11-20T15:05:00.000Z')
-  expect((await as(null).send('HEAD', new URL(first).pathname)).status).toBe(404)
+  expect((await as(null).send('HEAD', new URL(firstUrl).pathname)).status).toBe(404)
   expect(await mine()).toMatchObject({ readAt: '2026-11-20T15:00:00.000Z' })
 
-  const second = (await client.call(api.calendarFeeds.create, {})).body.url.split('/').at(-2) ?? ''
-  expect(await readFeed(token)).toMatchObject(dead)
+  const secondToken = (await client.call(api.calendarFeeds.create, {})).body.url.split('/').at(-2) ?? ''
+  expect(await readFeed(token)).toMatchObject(invalidCalendar)
   expect(await mine()).toEqual({ createdAt: '2026-11-20T15:05:00.000Z', readAt: null })
-  expect((await readFeed(second)).status).toBe(200)
+  expect((await readFeed(secondToken)).status).toBe(200)
   expect((await as(people.client).call(api.calendarFeeds.turnOff, {})).status).toBe(204)
-  expect(await readFeed(second)).toMatchObject(dead)
+  expect(await readFeed(secondToken)).toMatchObject(invalidCalendar)
   expect(await mine()).toBeNull()
 
   const rows = await context.db.selectFrom('events').select('action').orderBy('id').execute()
@@ -100,14 +100,14 @@ test('the address is neither in the database nor in the log, and another opens n
     .select('tokenHash')
     .executeTakeFirstOrThrow()
   expect(storedTokenHash).toEqual(tokenHash(token))
-  for (const wrong of [
+  for (const wrongToken of [
     `${token}A`,
     token.slice(1),
     storedTokenHash.toString('base64url'),
     'x',
     token.toUpperCase(),
   ])
-    expect(await readFeed(wrong)).toMatchObject(dead)
+    expect(await readFeed(wrongToken)).toMatchObject(invalidCalendar)
 })
 
 test('the log of a portal that logs each call names the route alone', async () => {
@@ -193,11 +193,11 @@ test('staff see their own open tasks on the due day, and terms of own clients th
       description: `https://portal.example/policy/${policy.id}`,
     },
   ])
-  const [before] = await eventsOf(token)
+  const [eventBefore] = await eventsOf(token)
   await as(agent).call(api.tasks.change, { id: task.id, dueOn: '2026-12-02' })
-  const [after] = await eventsOf(token)
-  expect(after).toMatchObject({ uid: before?.uid, start: '2026-12-02' })
-  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+  const [eventAfter] = await eventsOf(token)
+  expect(eventAfter).toMatchObject({ uid: eventBefore?.uid, start: '2026-12-02' })
+  expect(eventAfter?.sequence).toBeGreaterThan(eventBefore?.sequence ?? 0)
   await as(agent).call(api.tasks.complete, { id: task.id })
   await given.renewal(policy)
   expect(await eventsOf(token)).toEqual([])
@@ -219,29 +219,29 @@ test('a cover begins and ends in the feed', async () => {
 
 test('a presentation follows its client to another agent', async () => {
   const { as, people, create, summaries, eventsOf, book } = await world()
-  const [before, after] = [await create(people.agent), await create(people.otherAgent)]
+  const [calendarBefore, calendarAfter] = [await create(people.agent), await create(people.otherAgent)]
   await book()
-  const [bookedEvent] = await eventsOf(before)
+  const [bookedEvent] = await eventsOf(calendarBefore)
   await as(people.admin, { confirmed: true }).call(api.admin.assign, {
     clientIds: [people.client.id],
     agentId: people.otherAgent.id,
   })
-  expect(await summaries(before)).toEqual([])
-  expect(await eventsOf(after)).toMatchObject([{ uid: bookedEvent?.uid, sequence: 1 }])
+  expect(await summaries(calendarBefore)).toEqual([])
+  expect(await eventsOf(calendarAfter)).toMatchObject([{ uid: bookedEvent?.uid, sequence: 1 }])
 })
 
 test('clients see what their right includes, of each of their open accounts', async () => {
   const { as, people, given, create, summaries, book } = await world()
   const { client, otherClient } = people
   const { name } = await book()
-  const other = await book(otherClient, wednesday)
+  const otherPresentation = await book(otherClient, wednesday)
   await given.policy({ policyNumber: 'HBP 1', startDate: '2026-01-10', endDate: '2027-01-10' })
   await given.task({ what: 'Not for clients', dueOn: '2026-12-01' })
-  const ends = "Policy expires: Business Owner's Policy (BOP) HBP 1"
-  expect(await summaries(await create())).toEqual([`Presentation: ${name}`, ends])
-  expect(await summaries(await create(otherClient))).toEqual([`Presentation: ${other.name}`])
+  const expirySummary = "Policy expires: Business Owner's Policy (BOP) HBP 1"
+  expect(await summaries(await create())).toEqual([`Presentation: ${name}`, expirySummary])
+  expect(await summaries(await create(otherClient))).toEqual([`Presentation: ${otherPresentation.name}`])
   const reader = await given.colleague({ may: 'read' })
-  expect(await summaries(await create(reader))).toEqual([`Presentation: ${name}`, ends])
+  expect(await summaries(await create(reader))).toEqual([`Presentation: ${name}`, expirySummary])
 
   const bookkeeper = await given.colleague({ may: 'read', of: otherClient.id })
   await as(people.agent, { confirmed: true }).call(api.people.add, {
@@ -251,27 +251,33 @@ test('clients see what their right includes, of each of their open accounts', as
   })
   const token = await create(bookkeeper)
   expect((await summaries(token)).toSorted()).toEqual([
-    `${ends}, Tidewheel Bakery LLC`,
+    `${expirySummary}, Tidewheel Bakery LLC`,
     `Presentation: ${name}, Tidewheel Bakery LLC`,
-    `Presentation: ${other.name}, Copperline IT Services Inc`,
+    `Presentation: ${otherPresentation.name}, Copperline IT Services Inc`,
   ])
   await as(people.agent, { confirmed: true }).call(api.people.change, {
     clientId: client.id,
     userId: bookkeeper.id,
     may: 'certificates',
   })
-  expect(await summaries(token)).toEqual([`Presentation: ${other.name}, Copperline IT Services Inc`])
+  expect(await summaries(token)).toEqual([
+    `Presentation: ${otherPresentation.name}, Copperline IT Services Inc`,
+  ])
 })
 
 test.each(['certificates', 'claims'] as const)(
   'the right to %s alone has no feed, and reads nothing by an earlier one',
-  async (may) => {
+  async (rightName) => {
     const { as, given, create, book, eventsOf, context } = await world()
     await book()
     await given.policy({ startDate: '2026-01-10', endDate: '2027-01-10' })
     const colleague = await given.colleague({ may: 'read' })
     const token = await create(colleague)
-    await context.db.updateTable('people').set({ may }).where('userId', '=', colleague.id).execute()
+    await context.db
+      .updateTable('people')
+      .set({ may: rightName })
+      .where('userId', '=', colleague.id)
+      .execute()
     expect(await eventsOf(token)).toEqual([])
     const { status } = await as(colleague, { confirmed: true }).call(api.calendarFeeds.create, {})
     expect(status).toBe(403)
@@ -287,18 +293,18 @@ test('the feed goes with the access of its person, and does not come back with i
   const colleague = await given.colleague()
   const colleagueFeed = await create(colleague)
   await as(agent, confirmedInput).call(api.people.end, { clientId, userId: colleague.id })
-  expect(await readFeed(colleagueFeed)).toMatchObject(dead)
+  expect(await readFeed(colleagueFeed)).toMatchObject(invalidCalendar)
   await as(agent, confirmedInput).call(api.people.add, {
     clientId,
     email: colleague.email,
     may: 'everything',
   })
-  expect(await readFeed(colleagueFeed)).toMatchObject(dead)
+  expect(await readFeed(colleagueFeed)).toMatchObject(invalidCalendar)
   expect(await mine(colleague)).toBeNull()
 
   const clientFeed = await create()
   await as(agent).call(api.clients.close, { id: clientId })
-  expect(await readFeed(clientFeed)).toMatchObject(dead)
+  expect(await readFeed(clientFeed)).toMatchObject(invalidCalendar)
   await as(agent).call(api.clients.reopen, { id: clientId })
   expect(await mine()).toBeNull()
 
@@ -307,15 +313,15 @@ test('the feed goes with the access of its person, and does not come back with i
     id: agent.id,
     clientsTo: people.otherAgent.id,
   })
-  expect(await readFeed(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(invalidCalendar)
   await as(admin, confirmedInput).call(api.admin.restore, { id: agent.id })
-  expect(await readFeed(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(invalidCalendar)
 })
 
 test('a closed client is not in the feed of people who also act for another', async () => {
   const { as, people, given, create, summaries, book } = await world()
   await book()
-  const other = await book(people.otherClient, wednesday)
+  const otherPresentation = await book(people.otherClient, wednesday)
   const bookkeeper = await given.colleague({ of: people.otherClient.id })
   await as(people.agent, { confirmed: true }).call(api.people.add, {
     clientId: people.client.id,
@@ -324,7 +330,7 @@ test('a closed client is not in the feed of people who also act for another', as
   })
   const [token, agentFeed] = [await create(bookkeeper), await create(people.agent)]
   await as(people.agent).call(api.clients.close, { id: people.client.id })
-  expect(await summaries(token)).toEqual([`Presentation: ${other.name}`])
+  expect(await summaries(token)).toEqual([`Presentation: ${otherPresentation.name}`])
   expect(await summaries(agentFeed)).toEqual([])
 })
 
@@ -333,10 +339,10 @@ test('people who have lost access otherwise read nothing, and the cleanup delete
   const [token, keptToken] = [await create(), await create(people.otherClient)]
   const person = context.db.updateTable('users').where('id', '=', people.client.id)
   await person.set({ deactivatedAt: context.now().toISOString() }).execute()
-  expect(await readFeed(token)).toMatchObject(dead)
+  expect(await readFeed(token)).toMatchObject(invalidCalendar)
   await cleanUp(context)()
   await person.set({ deactivatedAt: null }).execute()
-  expect(await readFeed(token)).toMatchObject(dead)
+  expect(await readFeed(token)).toMatchObject(invalidCalendar)
   expect((await readFeed(keptToken)).status).toBe(200)
 })
 
@@ -345,11 +351,11 @@ test('a reset of access ends the feed; until a required two-step sign-in is set 
   const [agentFeed, clientFeed] = [await create(people.agent), await create()]
   const admin = as(people.admin, { confirmed: true })
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })
-  expect(await readFeed(clientFeed)).toMatchObject(dead)
+  expect(await readFeed(clientFeed)).toMatchObject(invalidCalendar)
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
   expect((await readFeed(clientFeed)).status).toBe(200)
   await admin.call(api.admin.resetAccess, { id: people.agent.id })
-  expect(await readFeed(agentFeed)).toMatchObject(dead)
+  expect(await readFeed(agentFeed)).toMatchObject(invalidCalendar)
 })
 
 test('view-as neither sees nor changes the feed of the client', async () => {

@@ -6,7 +6,7 @@ import { drawCalendar, type TimedEvent } from './draw-calendar.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
 
-const timedEvent = (more: Partial<TimedEvent> = {}): TimedEvent => ({
+const timedEvent = (overrides: Partial<TimedEvent> = {}): TimedEvent => ({
   id: crypto.randomUUID(),
   sequence: 0,
   summary: 'Presentation: BOP #1',
@@ -15,7 +15,7 @@ const timedEvent = (more: Partial<TimedEvent> = {}): TimedEvent => ({
   start: now,
   minutes: 30,
   isCancelled: false,
-  ...more,
+  ...overrides,
 })
 
 const draw = (
@@ -53,17 +53,17 @@ test.each([
     const instants = changeDays.flatMap((day) =>
       minutesOfDay.map((minutes) => instantOf(day, minutes, timeZone)),
     )
-    const starts = instants.filter((instant) => instant !== null)
-    expect(starts.length).toBe(changeDays.length * minutesOfDay.length)
+    const startTimes = instants.filter((instant) => instant !== null)
+    expect(startTimes.length).toBe(changeDays.length * minutesOfDay.length)
     const { events } = parseCalendar(
       draw(
-        starts.map((start) => timedEvent({ start })),
+        startTimes.map((start) => timedEvent({ start })),
         { timeZone },
       ),
     )
-    expect(events.map(({ startDate }) => startDate.toJSDate())).toEqual(starts)
+    expect(events.map(({ startDate }) => startDate.toJSDate())).toEqual(startTimes)
     expect(events.map(({ endDate }) => endDate.toJSDate().getTime())).toEqual(
-      starts.map((start) => start.getTime() + 30 * 60_000),
+      startTimes.map((start) => start.getTime() + 30 * 60_000),
     )
   },
 )

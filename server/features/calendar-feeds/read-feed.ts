@@ -34,13 +34,18 @@ interface FeedDates {
   dayEvents: DayEvent[]
 }
 
-/** Adds what one viewer sees, up to `maxEvents`. `namesClient`: the events name their client. */
-async function addDatesOf(me: Me, dates: FeedDates, context: Context, namesClient: boolean): Promise<void> {
+/** Adds what one viewer sees, up to `maxEvents`. `hasClientNames`: the events name their client. */
+async function addDatesOf(
+  me: Me,
+  dates: FeedDates,
+  context: Context,
+  hasClientNames: boolean,
+): Promise<void> {
   const { db, now, settings } = context
   const agencyName = context.agency().name
   const bounds = () => ({ db, me, limit: maxEvents - dates.timedEvents.length - dates.dayEvents.length })
   const labelWithClient = (text: string, clientName: string) =>
-    namesClient ? `${text}, ${clientName}` : text
+    hasClientNames ? `${text}, ${clientName}` : text
 
   for (const row of await presentationsFor(bounds(), new Date(now().getTime() - presentationRetention))) {
     const isCancelled = row.cancelledAt !== null

@@ -183,8 +183,8 @@ function drawBack(sheet: Sheet, card: PrintedCard): void {
 }
 
 /** Draws lines for handwriting. Returns their lower edge. */
-function drawRuledLines(sheet: Sheet, x: number, from: number): number {
-  let y = from + sheet.put(replacementLabel, x, from, innerWidth, labelStyle)
+function drawRuledLines(sheet: Sheet, x: number, top: number): number {
+  let y = top + sheet.put(replacementLabel, x, top, innerWidth, labelStyle)
   sheet.drawOrnament(() => {
     for (const _ of [1, 2]) {
       y += ruledLineHeight

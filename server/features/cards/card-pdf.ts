@@ -14,11 +14,11 @@ const fileNameOf = (text: string) => `${text.replace(/[^\p{L}\p{N}]+/gu, '-').re
 
 /** Refuses names with characters that the font lacks: a card with empty boxes proves nothing. */
 function requirePrintable<Texts extends object>(text: Texts): Texts {
-  const { value, missing } = replaceMissingGlyphsIn(text)
-  if (missing.length === 0) return value
+  const { value, missingLetters } = replaceMissingGlyphsIn(text)
+  if (missingLetters.length === 0) return value
   throw conflict(
     'unknown_letters',
-    `The document cannot show ${missing.join(' ')}. Please ask your agency to write the name in Latin letters`,
+    `The document cannot show ${missingLetters.join(' ')}. Please ask your agency to write the name in Latin letters`,
   )
 }
 
@@ -39,9 +39,11 @@ export async function cardPdf(
       copies: row.law.copies,
     })),
   })
-  const [first] = cards
+  const [firstCard] = cards
   const fileName =
-    first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
+    firstCard && cards.length === 1
+      ? `id-card-${cardSubject(firstCard)}`
+      : `id-cards-${firstCard?.policyNumber}`
   return {
     fileName: fileNameOf(fileName),
     content: await drawInTurn(holderName, (yieldTurn) =>
@@ -56,12 +58,12 @@ export async function recordAndDrawCards(
   rows: readonly [PrintableCard, ...PrintableCard[]],
 ): Promise<FileReply> {
   const paper = await cardPdf(context, actualUser(context.me).id, rows, { withVin: true })
-  const [first] = rows
+  const [firstRow] = rows
   await recordView(context.db, context, {
     action: 'policy.cardViewed',
-    id: first.policyId,
-    clientId: first.userId,
-    details: rows.length === 1 ? { vehicle: vehiclesOnCard(first) } : { cards: rows.length },
+    id: firstRow.policyId,
+    clientId: firstRow.userId,
+    details: rows.length === 1 ? { vehicle: vehiclesOnCard(firstRow) } : { cards: rows.length },
   })
   return paper
 }

@@ -10,9 +10,9 @@ async function world() {
   const { given, as, people, ...rest } = await portal()
   const policy = await given.policy({ ...auto, ...year })
   const vehicle = await given.vehicle({ policyId: policy.id })
-  const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
+  const listCards = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
   const paper = (person = people.client) => as(person).call(api.cards.paper, { id: vehicle.id })
-  return { ...rest, given, as, people, policy, vehicle, mine, paper }
+  return { ...rest, given, as, people, policy, vehicle, mine: listCards, paper }
 }
 
 test('a card says who is insured, by whom, under which number, for which term, and the vehicle', async () => {
@@ -56,17 +56,22 @@ test('a card names the company that insures, with its number, where the policy s
   const keptCarriers = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
   const carrierId = keptCarriers.find(({ name }) => name === 'The Hartford')?.id ?? ''
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
-  const other = await given.company({ carrierId, name: 'Twin City Fire Insurance Company' })
+  const otherCompany = await given.company({ carrierId, name: 'Twin City Fire Insurance Company' })
   const writtenBy = (writingCompanyId: string) =>
     as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
   await writtenBy(fire.id)
-  const of = { carrier: 'Hartford Fire Insurance Company', naic: '12345', claimPhone: '(860) 555-0166' }
-  expect(await mine()).toMatchObject([of])
+  const insurerFields = {
+    carrier: 'Hartford Fire Insurance Company',
+    naic: '12345',
+    claimPhone: '(860) 555-0166',
+  }
+  expect(await mine()).toMatchObject([insurerFields])
   const text = (await pdfTextOf((await paper()).bytes)).join(' ')
-  for (const told of ['Hartford Fire Insurance Company', '12345']) expect(text).toContain(told)
+  for (const expectedText of ['Hartford Fire Insurance Company', '12345'])
+    expect(text).toContain(expectedText)
   expect(text).not.toContain('22357')
   // This company's NAIC number is not on file. The carrier's number belongs to another company.
-  await writtenBy(other.id)
+  await writtenBy(otherCompany.id)
   expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: null }])
 })
 
@@ -103,8 +108,8 @@ test('a card whose name, number or vehicle speaks of coverage is withheld, as an
   const set = (values: { namedInsured?: string | null; policyNumber?: string }) =>
     context.db.updateTable('policies').set(values).where('id', '=', policyId).execute()
   const withheldFor = async () => {
-    const { cards: shown, withheld } = await cards()
-    expect(shown).toEqual([])
+    const { cards: shownCards, withheld } = await cards()
+    expect(shownCards).toEqual([])
     return JSON.stringify(withheld)
   }
   await set({ namedInsured: 'Tidewheel Bakery LLC, Bayfare Grocers is an additional insured' })
@@ -139,7 +144,7 @@ test('the paper says what is on file, and is one page for one vehicle', async ()
   expect(headers['cache-control']).toBe('no-store')
   const pages = await pdfTextOf(bytes)
   expect(pages).toHaveLength(1)
-  for (const told of [
+  for (const expectedText of [
     'Harborline Insurance Agency',
     'Tidewheel Bakery LLC',
     'The Hartford',
@@ -149,7 +154,7 @@ test('the paper says what is on file, and is one page for one vehicle', async ()
     '2019 Ford Transit 250',
     'Ends in 4821',
   ])
-    expect(pages[0]).toContain(told)
+    expect(pages[0]).toContain(expectedText)
   expect(pages[0], 'this agency is a real one').not.toContain('Demonstration')
   expect(bytes.toString('latin1')).toMatch(/\/Lang \(en-US\)/)
   const fleet = Array.from({ length: 40 }, (_, index) => ({
@@ -173,12 +178,12 @@ test.each([
   const { id } = await given.vehicle({ policyId })
   for (const person of [people.client, people.agent]) {
     expect((await as(person).call(api.cards.ofPolicy, { policyId })).body.cards).toEqual([])
-    for (const refused of [
+    for (const refusedReply of [
       await as(person).call(api.cards.paper, { id }),
       await as(person).call(api.cards.papers, { policyId }),
       await as(person).call(api.cards.share, { id }),
     ])
-      expect(refused).toMatchObject({ status: 409, failure: { code: 'no_card' } })
+      expect(refusedReply).toMatchObject({ status: 409, failure: { code: 'no_card' } })
   }
 })
 

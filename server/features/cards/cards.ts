@@ -197,12 +197,12 @@ export async function cardOf(db: Db, context: RequestContext, vehicleId: string)
 const noCardText = 'There is no ID card: the policy is not active today, or has no vehicles'
 
 /** 409. Staff see what is missing; clients are referred to their agent. */
-export function noCardConflict(me: Pick<Me, 'role'>, missing: readonly WithheldCard[]) {
-  if (missing.length === 0) return conflict('no_card', noCardText)
+export function noCardConflict(me: Pick<Me, 'role'>, missingCards: readonly WithheldCard[]) {
+  if (missingCards.length === 0) return conflict('no_card', noCardText)
   return conflict(
     'no_card',
     isStaff(me)
-      ? missing.map(({ why }) => why).join('. ')
+      ? missingCards.map(({ why }) => why).join('. ')
       : 'There is no ID card for this vehicle here. Please ask your agent for the carrier’s card',
   )
 }

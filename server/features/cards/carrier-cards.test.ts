@@ -18,13 +18,13 @@ async function world() {
   await as(people.agent).call(api.vehicles.save, {
     ...{ policyId, cardState: 'RI', vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250' }] },
   })
-  const upload = (file: File, by: TestPerson = people.agent, vehicleIds: string[] = []) =>
-    as(by).call(api.cards.uploadOfCarrier, { policyId, vehicleIds, file })
+  const upload = (file: File, actor: TestPerson = people.agent, vehicleIds: string[] = []) =>
+    as(actor).call(api.cards.uploadOfCarrier, { policyId, vehicleIds, file })
   const save = async (vehicles: SavedVehicle[]) =>
     (await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'RI', vehicles })).body.vehicles
   const cardsOfPolicy = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.ofPolicy, { policyId })).body
-  const mine = async (person: TestPerson = people.client) =>
+  const listCards = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.mine, {})).body.carrierCards
   const link = async (id: string, person: TestPerson = people.client) =>
     as(person).call(api.cards.carrierLink, { id })
@@ -32,7 +32,7 @@ async function world() {
     const { body } = await as(person).call(api.cards.shareCarrier, { id })
     return { ...body.link, token: body.link.url.replace(/.*\//, '') }
   }
-  const open = (token: string) => as(null).call(api.cards.shared, { token })
+  const openLink = (token: string) => as(null).call(api.cards.shared, { token })
   const enter = async (event: EventInput) => {
     const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId })).body
     const enteredReply = await as(people.agent).call(api.policyEvents.enter, { policyId, version, ...event })
@@ -51,17 +51,17 @@ async function world() {
     upload,
     save,
     ofPolicy: cardsOfPolicy,
-    mine,
+    mine: listCards,
     link,
     share,
-    open,
+    open: openLink,
     enter,
     setDay,
     fileAt,
   }
 }
 
-const dead = {
+const invalidLink = {
   status: 404,
   failure: { message: 'This link is no longer valid. Ask the sender for a new one.' },
 }
@@ -70,8 +70,8 @@ const dead = {
 test('the card of the carrier that staff upload is the card on the phone; a newer one replaces it', async () => {
   const { as, people, policyId, upload, ofPolicy, mine, clock } = await world()
   expect(await mine()).toEqual([])
-  const first = await upload(pdfFile('cards.pdf'))
-  expect(first.status).toBe(201)
+  const firstReply = await upload(pdfFile('cards.pdf'))
+  expect(firstReply.status).toBe(201)
   expect(await mine()).toMatchObject([
     {
       ...{ policyId, policyNumber: 'HBA 317902', carrier: 'The Hartford', title: 'ID card of The Hartford' },
@@ -79,14 +79,20 @@ test('the card of the carrier that staff upload is the card on the phone; a newe
     },
   ])
   expect(await ofPolicy()).toMatchObject({ cards: [], carrierCards: [{ fileName: 'cards.pdf' }] })
-  const { body } = await as(people.client).call(api.documents.one, { id: first.body.document.id })
+  const { body } = await as(people.client).call(api.documents.one, { id: firstReply.body.document.id })
   expect(body.document).toMatchObject({ type: 'id card', uploadedByClient: false })
   clock.time = new Date(clock.time.getTime() + 60_000)
-  const second = await upload(pngFile('card.png'))
-  expect(await mine()).toMatchObject([{ id: second.body.document.id, contentType: 'image/png' }])
-  await as(people.agent).call(api.documents.remove, { id: second.body.document.id, reason: 'wrong file' })
+  const secondReply = await upload(pngFile('card.png'))
+  expect(await mine()).toMatchObject([{ id: secondReply.body.document.id, contentType: 'image/png' }])
+  await as(people.agent).call(api.documents.remove, {
+    id: secondReply.body.document.id,
+    reason: 'wrong file',
+  })
   expect(await mine(), 'the one before is the newest again').toMatchObject([{ fileName: 'cards.pdf' }])
-  await as(people.agent).call(api.documents.remove, { id: first.body.document.id, reason: 'out of date' })
+  await as(people.agent).call(api.documents.remove, {
+    id: firstReply.body.document.id,
+    reason: 'out of date',
+  })
   expect(await mine()).toEqual([])
 })
 
@@ -145,16 +151,18 @@ test('a policy without vehicles takes no card, and the card that the portal draw
 test('people of every right have the carrier’s card and its file; sharing is for those who may act', async () => {
   const { as, given, people, upload, mine, link, fileAt } = await world()
   const { id } = (await upload(pdfFile('cards.pdf'))).body.document
-  for (const may of ['read', 'certificates', 'claims'] as const) {
-    const person = await given.colleague({ may })
-    expect(await mine(person), may).toMatchObject([{ id }])
+  for (const rightName of ['read', 'certificates', 'claims'] as const) {
+    const person = await given.colleague({ may: rightName })
+    expect(await mine(person), rightName).toMatchObject([{ id }])
     const { status, body } = await link(id, person)
-    expect(status, may).toBe(200)
-    expect(await fileAt(body.url), may).toMatch(/^%PDF/)
+    expect(status, rightName).toBe(200)
+    expect(await fileAt(body.url), rightName).toMatch(/^%PDF/)
     const sharedReply = await as(person).call(api.cards.shareCarrier, { id })
-    expect(sharedReply.status, may).toBe(may === 'read' ? 403 : 201)
+    expect(sharedReply.status, rightName).toBe(rightName === 'read' ? 403 : 201)
     const document = await as(person).call(api.documents.one, { id })
-    expect(document.status, 'other documents stay with the rights to them').toBe(may === 'read' ? 200 : 404)
+    expect(document.status, 'other documents stay with the rights to them').toBe(
+      rightName === 'read' ? 200 : 404,
+    )
   }
   expect((await link(id, people.otherClient)).status).toBe(404)
   expect((await link(id, people.otherAgent)).status).toBe(404)
@@ -185,15 +193,15 @@ test('the carrier’s card is shared by a link, as the portal’s cards are: fil
   expect(JSON.stringify(body)).not.toMatch(/userId|email|premium|maria|storage/i)
   const { url } = (await as(null).call(api.cards.sharedCarrierLink, { token })).body
   expect(await fileAt(url)).toMatch(/^%PDF/)
-  expect(await as(null).call(api.cards.sharedPaper, { token })).toMatchObject(dead)
+  expect(await as(null).call(api.cards.sharedPaper, { token })).toMatchObject(invalidLink)
   const { links } = (await as(people.agent).call(api.cards.links, { policyId })).body
   expect(links).toEqual([link])
   const since = { policyId, day: '2026-11-20' }
   const issuedReply = await as(people.agent).call(api.policyEvents.issuedSince, since)
   expect(issuedReply.body.cardLinks).toBe(1)
   await as(people.agent).call(api.cards.withdraw, { id: link.id })
-  expect(await open(token)).toMatchObject(dead)
-  expect(await as(null).call(api.cards.sharedCarrierLink, { token })).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
+  expect(await as(null).call(api.cards.sharedCarrierLink, { token })).toMatchObject(invalidLink)
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 2 })).body
   expect(events.map(({ text }) => text)).toEqual([
     expect.stringContaining('withdrew a link to the ID card of The Hartford'),
@@ -208,36 +216,36 @@ test('such a link ends with a newer card, with the file, with the term and with 
   const advanceClock = () => {
     clock.time = new Date(clock.time.getTime() + 60_000)
   }
-  const first = (await upload(pdfFile('cards.pdf'))).body.document
-  const { token } = await share(first.id)
+  const firstDocument = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(firstDocument.id)
   advanceClock()
   const secondDocument = (await upload(pngFile('card.png'))).body.document
-  expect(await open(token), 'a newer card').toMatchObject(dead)
+  expect(await open(token), 'a newer card').toMatchObject(invalidLink)
   const next = await share(secondDocument.id)
   await agent.call(api.documents.remove, { id: secondDocument.id, reason: 'wrong file' })
-  expect(await open(next.token), 'the file').toMatchObject(dead)
+  expect(await open(next.token), 'the file').toMatchObject(invalidLink)
   expect((await open(token)).status, 'the first is the card again').toBe(200)
   await agent.call(api.policies.deactivate, { id: policyId, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await open(token), 'its coverage').toMatchObject(dead)
+  expect(await open(token), 'its coverage').toMatchObject(invalidLink)
   await agent.call(api.policies.restore, { id: policyId })
-  expect(await open(token), 'ended for good').toMatchObject(dead)
+  expect(await open(token), 'ended for good').toMatchObject(invalidLink)
   advanceClock()
   await agent.call(api.policies.update, { id: policyId, endDate: '2026-12-01' })
-  expect((await share(first.id)).expiresAt, 'the term').toBe('2026-12-01T05:00:00.000Z')
+  expect((await share(firstDocument.id)).expiresAt, 'the term').toBe('2026-12-01T05:00:00.000Z')
 })
 
 test('after days without coverage an older file is no card, and its links stay ended', async () => {
   const { upload, mine, share, open, enter, setDay } = await world()
-  const first = (await upload(pdfFile('cards.pdf'))).body.document
-  const { token } = await share(first.id)
+  const firstDocument = (await upload(pdfFile('cards.pdf'))).body.document
+  const { token } = await share(firstDocument.id)
   setDay('2026-11-21')
   await enter({ ...cancellation, effectiveOn: '2026-11-21' })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   setDay('2026-11-23')
   const noLoss = { noLoss: 'received', noLossOn: '2026-11-23' } as const
   await enter({ kind: 'reinstatement', source: 'letter', effectiveOn: '2026-11-23', ...noLoss })
   expect(await mine()).toEqual([])
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   const secondDocument = (await upload(pngFile('card.png'))).body.document
   expect(await mine()).toMatchObject([{ id: secondDocument.id, endDate: '2027-08-01', endsEarly: false }])
   expect((await open((await share(secondDocument.id)).token)).status).toBe(200)
@@ -253,7 +261,7 @@ test('a file of coverage that ends early says its end and is not shared, in a st
   await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
   expect(await mine()).toMatchObject([{ id, endDate: '2026-12-01', endsEarly: true }])
   expect((await link(id)).status).toBe(200)
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   expect((await as(people.client).call(api.cards.links, { policyId })).body.links).toEqual([])
   expect(await as(people.client).call(api.cards.shareCarrier, { id })).toMatchObject({
     status: 409,
@@ -271,25 +279,25 @@ test('a card of one vehicle replaces none of another, and ends with its vehicle'
     { year: 2021, make: 'Ram', model: '1500' },
   ])
   if (!fordVehicle || !ramVehicle) throw new Error('Two vehicles were saved')
-  const first = (await upload(pdfFile('ford.pdf'), people.agent, [fordVehicle.id])).body.document
+  const firstDocument = (await upload(pdfFile('ford.pdf'), people.agent, [fordVehicle.id])).body.document
   setDay('2026-11-21')
   const secondDocument = (await upload(pdfFile('ram.pdf'), people.agent, [ramVehicle.id])).body.document
   expect(await mine()).toMatchObject([
-    { id: first.id, vehicles: [{ id: fordVehicle.id, name: '2019 Ford Transit 250' }] },
+    { id: firstDocument.id, vehicles: [{ id: fordVehicle.id, name: '2019 Ford Transit 250' }] },
     { id: secondDocument.id, vehicles: [{ id: ramVehicle.id, name: '2021 Ram 1500' }] },
   ])
-  const { token } = await share(first.id)
-  const other = await share(secondDocument.id)
+  const { token } = await share(firstDocument.id)
+  const otherLink = await share(secondDocument.id)
   expect((await open(token)).status).toBe(200)
   await save([ramVehicle])
   expect(await mine(), 'the card of all vehicles that are left').toMatchObject([
     { id: secondDocument.id, vehicles: [] },
   ])
-  expect(await open(token)).toMatchObject(dead)
-  expect((await open(other.token)).status).toBe(200)
+  expect(await open(token)).toMatchObject(invalidLink)
+  expect((await open(otherLink.token)).status).toBe(200)
   await save([])
   expect(await mine()).toEqual([])
-  expect(await open(other.token)).toMatchObject(dead)
+  expect(await open(otherLink.token)).toMatchObject(invalidLink)
   const refusedReply = await as(people.agent).call(api.cards.uploadOfCarrier, {
     ...{ policyId, vehicleIds: [fordVehicle.id], file: pdfFile('ford.pdf') },
   })
@@ -310,12 +318,12 @@ test('a card for all is that of the vehicles listed then, and a newer one of a v
     { year: 2024, make: 'Kia', model: 'Niro' },
   ])
   expect(await mine()).toMatchObject([{ vehicles: [{ id: fordVehicle?.id }, { id: ramVehicle?.id }] }])
-  const newest = (
+  const newestDocument = (
     await upload(pngFile('two.png'), people.agent, [ramVehicle?.id ?? '', kiaVehicle?.id ?? ''])
   ).body.document
   expect(await mine()).toMatchObject([
     { id: all.id, vehicles: [{ id: fordVehicle?.id }] },
-    { id: newest.id, vehicles: [{ id: ramVehicle?.id }, { id: kiaVehicle?.id }] },
+    { id: newestDocument.id, vehicles: [{ id: ramVehicle?.id }, { id: kiaVehicle?.id }] },
   ])
 })
 
@@ -336,7 +344,7 @@ test('a link to the carrier’s card is not shown while the portal draws every c
   const { token } = await share(id)
   const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
   await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   expect((await as(people.client).call(api.cards.links, { policyId })).body.links).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const day = 86_400_000
-const dead = {
+const invalidLink = {
   status: 404,
   failure: { message: 'This link is no longer valid. Ask the sender for a new one.' },
 }
@@ -24,10 +24,22 @@ async function world(endDate = '2027-08-01') {
     const { link } = (await share(person)).body
     return { ...link, token: link.url.replace(/.*\//, '') }
   }
-  const open = (token: string) => as(null).call(api.cards.shared, { token })
-  const links = async (person = people.client) =>
+  const openLink = (token: string) => as(null).call(api.cards.shared, { token })
+  const readLinks = async (person = people.client) =>
     (await as(person).call(api.cards.links, { policyId: policy.id })).body.links
-  return { given, as, people, clock, context, policy, vehicle, share, shareAndRead, open, links }
+  return {
+    given,
+    as,
+    people,
+    clock,
+    context,
+    policy,
+    vehicle,
+    share,
+    shareAndRead,
+    open: openLink,
+    links: readLinks,
+  }
 }
 
 test('whoever has the link sees the card and its paper without signing in, and nothing else', async () => {
@@ -72,7 +84,7 @@ test('no token that was not made here opens anything', async () => {
   const forgedHash = createSecrets('another key of thirty-two letters').keyedHash(
     `card link ${bytes.toString('hex')}`,
   )
-  for (const wrong of [
+  for (const wrongToken of [
     id,
     `${token}A`,
     `${token.slice(0, -1)}`,
@@ -82,7 +94,7 @@ test('no token that was not made here opens anything', async () => {
     Buffer.concat([bytes, forgedHash.subarray(0, 16)]).toString('base64url'),
     '%00',
   ])
-    expect(await open(wrong)).toMatchObject(dead)
+    expect(await open(wrongToken)).toMatchObject(invalidLink)
   expect((await open(token)).status).toBe(200)
 })
 
@@ -93,7 +105,7 @@ test('a link dies after 30 days, or with the term where that ends before', async
   clock.time = new Date(clock.time.getTime() + 30 * day - 1)
   expect((await open(token)).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 1)
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   expect(await links()).toEqual([])
   const soonWorld = await world('2026-12-01')
   expect((await soonWorld.shareAndRead()).expiresAt, 'midnight where the agency is').toBe(
@@ -108,24 +120,24 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   const { token, id } = await shareAndRead()
   const one = { id: policy.id }
   await as(agent).call(api.policies.update, { ...one, endDate: '2026-11-20' })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   expect(await links()).toEqual([])
   await as(agent).call(api.policies.update, { ...one, endDate: '2027-08-01', status: 'pending' })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   await as(agent).call(api.policies.update, { ...one, status: 'active' })
   expect((await open(token)).status).toBe(200)
   await as(client).call(api.cards.withdraw, { id })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   const next = await shareAndRead()
   await as(agent).call(api.policies.deactivate, { ...one, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await open(next.token)).toMatchObject(dead)
-  expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(dead)
+  expect(await open(next.token)).toMatchObject(invalidLink)
+  expect(await as(null).call(api.cards.sharedPaper, { token: next.token })).toMatchObject(invalidLink)
   await as(agent).call(api.policies.restore, one)
-  expect(await open(next.token), 'ended for good').toMatchObject(dead)
+  expect(await open(next.token), 'ended for good').toMatchObject(invalidLink)
   clock.time = new Date(clock.time.getTime() + 60_000)
   const last = await shareAndRead()
   await as(agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
-  expect(await open(last.token)).toMatchObject(dead)
+  expect(await open(last.token)).toMatchObject(invalidLink)
   expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
 })
 
@@ -138,9 +150,9 @@ test('a link ends for good with a deactivated policy and with a cancellation for
     const { token } = await shareAndRead()
     clock.time = new Date(clock.time.getTime() + 60_000)
     expect((await agent.call(api.policies.deactivate, { ...one, ...end })).status).toBe(204)
-    expect(await open(token)).toMatchObject(dead)
+    expect(await open(token)).toMatchObject(invalidLink)
     expect((await agent.call(api.policies.restore, one)).status).toBe(200)
-    expect(await open(token)).toMatchObject(dead)
+    expect(await open(token)).toMatchObject(invalidLink)
     expect(await links()).toEqual([])
     clock.time = new Date(clock.time.getTime() + 60_000)
     expect((await open((await shareAndRead()).token)).status).toBe(200)
@@ -161,7 +173,7 @@ test('a link never shows another car than it was shared for; one whose entry was
   await save({ model: 'Transit 350' })
   expect((await open(token)).body.card?.model).toBe('Transit 350')
   await save({ year: 2025, make: 'Ram', model: 'ProMaster' })
-  expect(await open(token)).toMatchObject(dead)
+  expect(await open(token)).toMatchObject(invalidLink)
   expect(await links()).toEqual([])
 })
 
@@ -192,8 +204,8 @@ test('a card has at most ten open links, also when they are asked for at once', 
     status: 409,
     failure: { message: 'This card has 10 active links. Please withdraw one first' },
   })
-  const [first] = await links()
-  await as(people.client).call(api.cards.withdraw, { id: first?.id ?? '' })
+  const [firstLink] = await links()
+  await as(people.client).call(api.cards.withdraw, { id: firstLink?.id ?? '' })
   expect((await share()).status).toBe(201)
 })
 
@@ -201,10 +213,10 @@ test('a double press makes one link, and each is on record with its withdrawal',
   const { as, people, vehicle, links } = await world()
   const client = as(people.client)
   const press = () => client.call(api.cards.share, { id: vehicle.id }, { key: 'one press' })
-  const [first, second] = await Promise.all([press(), press()])
-  expect(first.body.link.url).toBe(second.body.link.url)
+  const [firstReply, secondReply] = await Promise.all([press(), press()])
+  expect(firstReply.body.link.url).toBe(secondReply.body.link.url)
   expect(await links()).toHaveLength(1)
-  await client.call(api.cards.withdraw, { id: first.body.link.id })
+  await client.call(api.cards.withdraw, { id: firstReply.body.link.id })
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   expect(events.slice(0, 2).map(({ text }) => text)).toEqual([
     expect.stringContaining('withdrew a link to the ID card of 2019 Ford Transit 250 (…4821)'),

@@ -203,7 +203,7 @@ export async function shareCarrierCard(tx: Db, context: RequestContext, document
 export async function withdrawCardLink(tx: Db, context: RequestContext, id: string): Promise<void> {
   const link = await cardLinkToChange(tx, context.me, id)
   const { year, make, model, vinEnd, carrier } = link
-  await markCardLinkWithdrawn(tx, id, { by: context.me.id, at: context.now() })
+  await markCardLinkWithdrawn(tx, id, { actorId: context.me.id, time: context.now() })
   await record(tx, context, {
     action: 'policy.cardLinkWithdrawn',
     id: link.policyId,

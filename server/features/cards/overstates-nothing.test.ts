@@ -9,39 +9,39 @@ import { excludedDriversOf, hasSharedCard, printableCardOf, temporaryEndOf } fro
 const day = '2026-11-20'
 const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
 const anyDay = fc.integer({ min: -60, max: 240 }).map((days) => addDays(day, days))
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 4, nil: null })
-const rarely = <Value, Otherwise>(value: fc.Arbitrary<Value>, otherwise: Otherwise) =>
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 4, nil: null })
+const seldom = <Value, Otherwise>(value: fc.Arbitrary<Value>, otherwise: Otherwise) =>
   fc.oneof({ arbitrary: fc.constant(otherwise), weight: 5 }, { arbitrary: value, weight: 1 })
 
 const drawnStates = ['CT', 'MN', 'IL', 'OH', 'ME', 'WA', 'MO', 'ID'] as const
-const binder = anyDay.map((ends) => ({ binder: { ends, number: 'B 1' } }))
+const binder = anyDay.map((endDate) => ({ binder: { ends: endDate, number: 'B 1' } }))
 
 const gap = fc
   .tuple(anyDay, fc.integer({ min: 1, max: 40 }))
-  .map(([from, days]) => [{ from, until: addDays(from, days) }])
+  .map(([startDay, days]) => [{ from: startDay, until: addDays(startDay, days) }])
 
 const card: fc.Arbitrary<CardRow> = fc
   .record({
     category: fc.constantFrom('commercial', 'personal'),
     cardState: fc.constantFrom(null, ...drawnStates, ...drawnStates, ...states),
-    address: maybe(fc.constant('4 Depot Road, Groton, CT 06340')),
+    address: orNull(fc.constant('4 Depot Road, Groton, CT 06340')),
     cardFor: fc.constantFrom('listed', 'all owned'),
     coveredAutos: fc.subarray([...autoSymbols]),
-    vinEnd: maybe(fc.constantFrom('4821', 'KD4821', '3A004352')),
+    vinEnd: orNull(fc.constantFrom('4821', 'KD4821', '3A004352')),
     isVinSealed: fc.boolean(),
-    temporaryUntil: rarely(anyDay, null),
-    company: maybe(
+    temporaryUntil: seldom(anyDay, null),
+    company: orNull(
       fc.record({
         writingCompany: fc.constant('Hartford Fire'),
-        naic: maybe(fc.constant('19682')),
-        insurerAddress: maybe(fc.constant('1 Hartford Plaza')),
+        naic: orNull(fc.constant('19682')),
+        insurerAddress: orNull(fc.constant('1 Hartford Plaza')),
         admittedIn: fc.subarray(['CT', 'ID']),
       }),
     ),
     mayIssueCards: fc.constantFrom(null, true, true, false),
-    cancelledOn: rarely(anyDay, null),
-    gaps: rarely(gap, []),
-    life: rarely(binder, null),
+    cancelledOn: seldom(anyDay, null),
+    gaps: seldom(gap, []),
+    life: seldom(binder, null),
     agentLicense: fc.constantFrom(null, 'CT 2114', 'MN 40123456'),
     vehiclesListed: fc.integer({ min: 1, max: 7 }),
     drivers: fc.subarray([
@@ -62,7 +62,7 @@ const card: fc.Arbitrary<CardRow> = fc
     ...drawnValues,
   }))
 
-const isOneOf = (state: string | null, some: readonly string[]) => some.includes(state ?? '')
+const isOneOf = (state: string | null, states: readonly string[]) => states.includes(state ?? '')
 
 // Spec: cards/states
 test('no card shows coverage on days without, or is drawn where the law, the carrier or the file does not allow it', () => {

@@ -267,8 +267,11 @@ export async function readSharedCarrierCard(db: Db, linkId: string, day: string,
   if (!linkedDocument) return undefined
   const { id, policyId } = linkedDocument
   const cardsOnFile = idCardsOnly(db.selectFrom('documents').where(isDocumentOnFile('documents')))
-  const newest = await newestCardsOf(cardsOnFile.where('documents.policyId', '=', policyId), day).execute()
-  const card = cardsByFile(newest).find((one) => one.id === id)
+  const newestCards = await newestCardsOf(
+    cardsOnFile.where('documents.policyId', '=', policyId),
+    day,
+  ).execute()
+  const card = cardsByFile(newestCards).find((one) => one.id === id)
   if (!card) return undefined
   const vehicles = db.selectFrom('vehicles').where('vehicles.policyId', '=', policyId)
   return { card, vehicles: await insuredOf(vehicles, day).execute() }
@@ -280,10 +283,10 @@ export const isLinkOfPolicy = (policyId: string) => sql<boolean>`(
   or card_links.document_id = any(array(select id from documents where policy_id = ${policyId})))`
 
 /** Ends the open links to all cards of a policy. */
-export const endCardLinks = (tx: Db, policyId: string, { by, at }: { by: string; at: Date }) =>
+export const endCardLinks = (tx: Db, policyId: string, { actorId, time }: { actorId: string; time: Date }) =>
   tx
     .updateTable('cardLinks')
-    .set({ withdrawnAt: at.toISOString(), withdrawnBy: by })
+    .set({ withdrawnAt: time.toISOString(), withdrawnBy: actorId })
     .where(isLinkOfPolicy(policyId))
     .where('cardLinks.withdrawnAt', 'is', null)
     .execute()
@@ -366,9 +369,13 @@ export async function cardLinkToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const markCardLinkWithdrawn = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
+export const markCardLinkWithdrawn = (
+  tx: Db,
+  id: string,
+  { actorId, time }: { actorId: string; time: Date },
+) =>
   tx
     .updateTable('cardLinks')
-    .set({ withdrawnAt: at.toISOString(), withdrawnBy: by })
+    .set({ withdrawnAt: time.toISOString(), withdrawnBy: actorId })
     .where('id', '=', id)
     .execute()

@@ -31,8 +31,8 @@ export const cardRoutes = serve(api.cards, {
   async papers({ policyId }, context) {
     await policySeenBy(context.db, context.me, policyId, today(context))
     const rows = await cardsSeenBy(context.db, context.me, today(context), policyId)
-    const [first, ...others] = printableCards(rows, today(context))
-    if (first) return recordAndDrawCards(context, [first, ...others])
+    const [firstPrintableCard, ...otherCards] = printableCards(rows, today(context))
+    if (firstPrintableCard) return recordAndDrawCards(context, [firstPrintableCard, ...otherCards])
     throw noCardConflict(context.me, withheldReasons(rows, today(context)))
   },
 

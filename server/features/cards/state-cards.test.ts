@@ -42,17 +42,17 @@ async function world({
     const { id: writingCompanyId } = await given.company({ carrierId, ...company, naic })
     await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
   }
-  const save = (more: object = {}) =>
+  const save = (overrides: object = {}) =>
     as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
       vehicles: [{ ...car, vin: typed }],
       ...(state === '' ? {} : { cardState: state }),
-      ...more,
+      ...overrides,
     })
   const [{ id }]: [Vehicle] = (await save()).body.vehicles
   const cardsOfPolicy = async (person = people.agent) =>
     (await as(person).call(api.cards.ofPolicy, { policyId: policy.id })).body
-  const reason = async () => (await cardsOfPolicy()).withheld.map((one) => one.why)
-  const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
+  const readReason = async () => (await cardsOfPolicy()).withheld.map((one) => one.why)
+  const listCards = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
   const paper = async (person = people.client) => {
     const { bytes } = await as(person).call(api.cards.paper, { id })
     return (await pdfTextOf(bytes)).join('\n')
@@ -66,8 +66,8 @@ async function world({
     save,
     id,
     ofPolicy: cardsOfPolicy,
-    why: reason,
-    mine,
+    why: readReason,
+    mine: listCards,
     paper,
     answer,
     carrierId,
@@ -89,7 +89,7 @@ test('Connecticut’s card has the company code, the whole VIN, room for another
     { ...{ vin, vinEnd: '3A004352', naic: '29459', replacement: true, notice }, temporary: false },
   ])
   const text = (await paper()).replace(/\s+/g, ' ')
-  for (const told of [
+  for (const expectedText of [
     'Insurance identification card issued pursuant to Connecticut law',
     'Twin City Fire Insurance Company',
     '29459',
@@ -99,7 +99,7 @@ test('Connecticut’s card has the company code, the whole VIN, room for another
     'Vehicle that replaces this one: year, make or model, VIN',
     notice,
   ])
-    expect(text.split(told), told).toHaveLength(3)
+    expect(text.split(expectedText), expectedText).toHaveLength(3)
   expect(text, 'the effective date alone').not.toMatch(/Expires|Aug 1, 2027|22357/)
 })
 
@@ -139,7 +139,7 @@ test('no half card is made: what is missing is told to staff, field by field, an
     'The NAIC number of Twin City Fire Insurance Company is missing, and Connecticut requires it on the card. An admin can add it under Carriers',
   )
   const keptCarriers = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
-  const [storedCompany] = keptCarriers.find((one) => one.id === carrierId)?.companies ?? []
+  const [storedCompany] = keptCarriers.find((keptCarrier) => keptCarrier.id === carrierId)?.companies ?? []
   await as(people.admin).call(api.carriers.changeCompany, {
     ...(storedCompany ?? noCompany()),
     naic: '29459',
@@ -197,10 +197,10 @@ test('of a state that the portal does not know it draws no card and says which; 
 
 // Spec: cards/states
 test('Minnesota is content with the end of a VIN: the whole is on the paper of who is signed in, and on nothing else', async () => {
-  const here = await world({ state: 'MN', naic: '' })
-  const { as, mine, paper, save, id, ofPolicy } = here
+  const testWorld = await world({ state: 'MN', naic: '' })
+  const { as, mine, paper, save, id, ofPolicy } = testWorld
   expect(await mine()).toMatchObject([{ vin: null, vinEnd: '3A004352', heading: null, notice: null }])
-  const token = await linkTo(here)
+  const token = await linkTo(testWorld)
   const sharedReply = await as(null).call(api.cards.shared, { token })
   expect(JSON.stringify(sharedReply.body)).not.toContain(vin)
   const { bytes } = await as(null).call(api.cards.sharedPaper, { token })
@@ -214,10 +214,10 @@ test('Minnesota is content with the end of a VIN: the whole is on the paper of w
 })
 
 test('a shared card of Connecticut has the whole VIN, as the state asks for it', async () => {
-  const here = await world()
-  const token = await linkTo(here)
-  expect((await here.as(null).call(api.cards.shared, { token })).body.card?.vin).toBe(vin)
-  const { bytes } = await here.as(null).call(api.cards.sharedPaper, { token })
+  const testWorld = await world()
+  const token = await linkTo(testWorld)
+  expect((await testWorld.as(null).call(api.cards.shared, { token })).body.card?.vin).toBe(vin)
+  const { bytes } = await testWorld.as(null).call(api.cards.sharedPaper, { token })
   expect((await pdfTextOf(bytes)).join(' ')).toContain(vin)
 })
 
@@ -241,23 +241,24 @@ test('a business’s card of Connecticut has the same contents: the van needs it
 
 // Spec: vehicles/vin
 test('completing the end that is on file is the same vehicle, and its links live on', async () => {
-  const here = await world({ state: 'MN', typed: '4352' })
-  const token = await linkTo(here)
-  const savedReply = await here.save({ vehicles: [{ ...car, id: here.id, vin }], cardState: 'CT' })
-  expect(savedReply.body.vehicles).toMatchObject([{ id: here.id, hasVin: true, vinEnd: '3A004352' }])
-  expect((await here.as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ vin })
+  const testWorld = await world({ state: 'MN', typed: '4352' })
+  const token = await linkTo(testWorld)
+  const savedReply = await testWorld.save({ vehicles: [{ ...car, id: testWorld.id, vin }], cardState: 'CT' })
+  expect(savedReply.body.vehicles).toMatchObject([{ id: testWorld.id, hasVin: true, vinEnd: '3A004352' }])
+  expect((await testWorld.as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ vin })
   // A link stops working while its card lacks something, and works again afterwards.
-  await here.save({ vehicles: [{ ...car, id: here.id, vin: '' }] })
-  expect((await here.as(null).call(api.cards.shared, { token })).status).toBe(404)
+  await testWorld.save({ vehicles: [{ ...car, id: testWorld.id, vin: '' }] })
+  expect((await testWorld.as(null).call(api.cards.shared, { token })).status).toBe(404)
   expect(
-    (await here.as(here.people.agent).call(api.cards.links, { policyId: here.policy.id })).body.links,
+    (await testWorld.as(testWorld.people.agent).call(api.cards.links, { policyId: testWorld.policy.id })).body
+      .links,
   ).toEqual([])
 })
 
 // Spec: cards/fleet
 test('a fleet has one card for all owned vehicles, which any of its links opens; a family from five cars on', async () => {
-  const here = await world({ type: 'Commercial Auto Insurance' })
-  const { as, people, save, id, mine, paper, policy } = here
+  const testWorld = await world({ type: 'Commercial Auto Insurance' })
+  const { as, people, save, id, mine, paper, policy } = testWorld
   const fleet = [
     { ...car, id, vin },
     ...[2019, 2020, 2021, 2022].map((year) => ({ year, make: 'Ford', model: 'Transit 250' })),
@@ -267,8 +268,8 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const text = await paper()
   expect(text).toContain('All owned vehicles')
   expect(text).not.toMatch(/Honda|1HGCM/)
-  const second = vehicles[1]?.id ?? ''
-  const { link } = (await as(people.client).call(api.cards.share, { id: second })).body
+  const secondId = vehicles[1]?.id ?? ''
+  const { link } = (await as(people.client).call(api.cards.share, { id: secondId })).body
   expect(link.vehicle).toBe('All owned vehicles')
   const token = link.url.replace(/.*\//, '')
   expect((await as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ allOwned: true })
@@ -280,7 +281,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   expect((await covers(['scheduled', 'hired'])).status).toBe(200)
   expect(await mine()).toEqual([])
   expect((await as(null).call(api.cards.shared, { token })).status).toBe(404)
-  expect((await here.ofPolicy()).withheld).toMatchObject([
+  expect((await testWorld.ofPolicy()).withheld).toMatchObject([
     { vehicleId: null, why: expect.stringContaining('covers neither any auto nor all owned autos') },
   ])
   expect((await save({ vehicles, cardFor: 'all owned' })).failure.fields).toEqual({
@@ -305,9 +306,9 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
 
 // Spec: cards/states
 test('a cancellation or a gap on file withholds the card with the reason, also for links', async () => {
-  const here = await world()
-  const { as, people, policy, mine, why } = here
-  const token = await linkTo(here)
+  const testWorld = await world()
+  const { as, people, policy, mine, why } = testWorld
+  const token = await linkTo(testWorld)
   const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   const cancelledReply = await as(people.agent).call(api.policyEvents.enter, {
     ...{ policyId: policy.id, version, kind: 'cancellation', effectiveOn: '2026-12-02' },
@@ -352,7 +353,7 @@ test('Minnesota: the penalties go with the card; a business has the written stat
   await save({ vehicles: [{ ...car, id, vin }] })
   expect(await why()).toEqual([])
   const text = (await paper()).replace(/\s+/g, ' ')
-  for (const told of [
+  for (const expectedText of [
     'Written statement of a licensed insurance agent',
     '12 Lake Street, Duluth, MN 55802',
     vin,
@@ -360,7 +361,7 @@ test('Minnesota: the penalties go with the card; a business has the written stat
     'Licensed agent: Daniel Kim, license CT 0000555, MN 40123456',
     'Aug 1, 2027',
   ])
-    expect(text).toContain(told)
+    expect(text).toContain(expectedText)
 })
 
 // Spec: cards/states
@@ -396,10 +397,10 @@ test.each([
       'THIS CARD MUST BE CARRIED IN THE INSURED MOTOR VEHICLE FOR PRODUCTION UPON DEMAND.',
     ],
   ],
-])('the card of %s says what its law asks for, read back from the paper', async (state, told) => {
+])('the card of %s says what its law asks for, read back from the paper', async (state, expectedTexts) => {
   const { as, people, policy, paper, why, carrierId } = await world({ state })
-  const missing = await why()
-  expect(missing).toHaveLength({ IL: 1, ME: 1, ID: 2, MO: 1 }[state] ?? 0)
+  const missingTexts = await why()
+  expect(missingTexts).toHaveLength({ IL: 1, ME: 1, ID: 2, MO: 1 }[state] ?? 0)
   const parts = [
     { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: null, excluded: false },
     { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: null, excluded: true },
@@ -424,6 +425,6 @@ test.each([
   })
   expect(await why()).toEqual([])
   const text = (await paper()).replace(/\s+/g, ' ')
-  for (const one of told) expect(text).toContain(one)
+  for (const one of expectedTexts) expect(text).toContain(one)
   expect(text.includes('Kawasaki')).toBe(state === 'IL')
 })

@@ -127,11 +127,11 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
         ? `${row.writingCompany} is not on file as admitted in ${name}. An admin can add the state under Carriers`
         : `The writing company is missing, and must be admitted in ${name}. Please choose the company under Edit Policy`,
     ]
-  const missing = [
+  const missingFields = [
     ...(law.naic && !row.naic ? ['NAIC number'] : []),
     ...(law.insurerAddress && !row.insurerAddress ? ['address'] : []),
   ]
-  return missing.map((fieldName) =>
+  return missingFields.map((fieldName) =>
     row.writingCompany
       ? `The ${fieldName} of ${row.writingCompany} is missing, and ${name} requires it on the card. An admin can add it under Carriers`
       : `The writing company is missing, and ${name} requires its ${fieldName} on the card. Please choose the company under Edit Policy`,

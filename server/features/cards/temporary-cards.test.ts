@@ -10,36 +10,36 @@ async function world() {
   const { as, given, people, ...rest } = await portal()
   const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })
   await given.vehicle({ policyId: policy.id })
-  const save = (more: object) =>
-    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'WA', ...more })
+  const save = (overrides: object) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'WA', ...overrides })
   const [{ id }] = (await save({ vehicles: [car] })).body.vehicles
   const cardsOfPolicy = async () =>
     (await as(people.agent).call(api.cards.ofPolicy, { policyId: policy.id })).body
-  const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
-  return { ...rest, as, given, people, policy, save, id, ofPolicy: cardsOfPolicy, mine }
+  const listCards = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
+  return { ...rest, as, given, people, policy, save, id, ofPolicy: cardsOfPolicy, mine: listCards }
 }
 
 // Spec: cards/temporary
 test('a vehicle that the agency has bound has a temporary card, which says so and ends on its day, or with the carrier’s word', async () => {
-  const here = await world()
-  const { as, people, save, id, mine, ofPolicy, clock, policy } = here
+  const testWorld = await world()
+  const { as, people, save, id, mine, ofPolicy, clock, policy } = testWorld
   const van = { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }
   const dayAndSource = { effectiveOn: '2026-11-19', source: 'telephone', confirmedBy: 'Ruth' }
   const boundVehicle = (await save({ vehicles: [{ ...car, id }, van], asOf: dayAndSource })).body.vehicles[1]
   expect(boundVehicle?.temporaryUntil).toBe('2026-12-15')
-  const own = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
-  expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, own])
+  const temporaryDates = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
+  expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, temporaryDates])
   const { bytes } = await as(people.client).call(api.cards.paper, { id: boundVehicle?.id ?? '' })
   expect((await pdfTextOf(bytes)).join(' ')).toContain('Temporary card, good until Dec 15, 2026, 12:01 a.m.')
   const { link } = (await as(people.client).call(api.cards.share, { id: boundVehicle?.id ?? '' })).body
   expect(link.expiresAt, 'its link does not outlive it').toBe('2026-12-15T05:00:00.000Z')
-  const waits = async () =>
+  const waitingItems = async () =>
     (await as(people.agent).call(api.today.list, {})).body.waiting
       .filter(({ kind }) => kind === 'temporary card')
       .map((item) => [item.id, item.standing, item.untilDay])
-  expect(await waits()).toEqual([[policy.id, 'waiting', '2026-12-15']])
+  expect(await waitingItems()).toEqual([[policy.id, 'waiting', '2026-12-15']])
   clock.time = new Date('2026-12-10T15:00:00Z')
-  expect(await waits()).toEqual([[policy.id, 'urgent', '2026-12-15']])
+  expect(await waitingItems()).toEqual([[policy.id, 'urgent', '2026-12-15']])
   clock.time = new Date('2026-12-15T05:00:00Z')
   expect(await mine()).toHaveLength(1)
   expect((await ofPolicy()).withheld).toMatchObject([
@@ -48,7 +48,7 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
       why: 'The temporary card ended on Dec 15, 2026, and the carrier has not confirmed the vehicle',
     },
   ])
-  expect(await waits()).toEqual([[policy.id, 'overdue', '2026-12-15']])
+  expect(await waitingItems()).toEqual([[policy.id, 'overdue', '2026-12-15']])
   const confirm = () =>
     as(people.agent).call(api.vehicles.confirm, {
       id: boundVehicle?.id ?? '',
@@ -60,7 +60,7 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
     {},
     { temporary: false, startDate: '2026-08-01', endDate: '2027-08-01' },
   ])
-  expect(await waits()).toEqual([])
+  expect(await waitingItems()).toEqual([])
   expect(await confirm(), 'twice').toMatchObject({ status: 409, failure: { code: 'not_temporary' } })
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   const names = ['2018 Honda CR-V (…3A004352), full VIN on file', '2025 Ford E-Transit']
@@ -78,28 +78,28 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
 
 test('a temporary card needs a day and a source, is good for 60 days at most, and no other form takes its mark away', async () => {
   const { save, id, given, people, as } = await world()
-  const wrong = async (temporaryUntil: string, more: object = {}) =>
+  const problemsOf = async (temporaryUntil: string, overrides: object = {}) =>
     (
       await save({
         vehicles: [
           { ...car, id },
           { ...car, temporaryUntil },
         ],
-        ...more,
+        ...overrides,
       })
     ).failure.fields
   const dayAndSource = { effectiveOn: '2026-11-19', source: 'telephone' }
-  expect(await wrong('2026-12-15')).toEqual({
+  expect(await problemsOf('2026-12-15')).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter the effective date and the source',
   })
-  expect(await wrong('2026-11-20', { asOf: dayAndSource })).toEqual({
+  expect(await problemsOf('2026-11-20', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter a future date',
   })
-  expect(await wrong('2027-01-19', { asOf: dayAndSource })).toEqual({
+  expect(await problemsOf('2027-01-19', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil':
       'A temporary card is good for at most 60 days, and not past the term. Please enter Jan 18, 2027 or earlier',
   })
-  expect(await wrong('2027-02-30', { asOf: dayAndSource })).toEqual({
+  expect(await problemsOf('2027-02-30', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter a date',
   })
   const boundTemporaryVehicle = await given.temporaryVehicle()
@@ -126,10 +126,10 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
       })
     ).status,
   ).toBe(404)
-  const both = await Promise.all(
+  const bothReplies = await Promise.all(
     [1, 2].map(() =>
       as(people.agent).call(api.vehicles.confirm, { id: boundTemporaryVehicle.id, source: 'e-mail' }),
     ),
   )
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -20,7 +20,7 @@ async function world() {
   const admin = as(people.admin)
   const listCarriers = async () => (await admin.call(api.carriers.kept, {})).body.carriers
   const carrierNamed = async (name: string) => {
-    const carrier = (await listCarriers()).find((one) => one.name === name)
+    const carrier = (await listCarriers()).find((carrier) => carrier.name === name)
     if (!carrier) throw new Error(`There is no carrier ${name}`)
     return carrier
   }
@@ -29,8 +29,8 @@ async function world() {
     const { body, ...rest } = await admin.call(api.carriers.change, { ...carrier, ...changes })
     return { carrier: body?.carrier, ...rest }
   }
-  const add = async (name: string, more: object = {}) => {
-    const form = { name, claimPhone: '', claimPage: '', naic: '', ...more }
+  const add = async (name: string, overrides: object = {}) => {
+    const form = { name, claimPhone: '', claimPage: '', naic: '', ...overrides }
     return admin.call(api.carriers.add, form)
   }
   const texts = async () =>
@@ -91,18 +91,18 @@ test('an empty field is not known any more, and only what changed goes on record
 
 test('what is wrong is named, and a carrier that is not on the list is none', async () => {
   const { as, people } = await portal()
-  const wrong = async (name: string, fields: object) =>
+  const problemsOf = async (name: string, fields: object) =>
     (
       await as(people.admin).send('PUT', `/api/admin/carrier/${encodeURIComponent(name)}`, {
         ...{ claimPhone: '', claimPage: '', naic: '' },
         ...fields,
       })
     ).failure.fields
-  expect(await wrong('Chubb', { claimPhone: '555' })).toHaveProperty('claimPhone')
+  expect(await problemsOf('Chubb', { claimPhone: '555' })).toHaveProperty('claimPhone')
   for (const claimPage of ['http://claims.example', 'javascript:alert(1)', 'claims'])
-    expect(await wrong('Chubb', { claimPage })).toHaveProperty('claimPage')
-  expect(await wrong('Chubb', { naic: '123' })).toHaveProperty('naic')
-  expect(await wrong('Nobody', {})).toHaveProperty('name')
+    expect(await problemsOf('Chubb', { claimPage })).toHaveProperty('claimPage')
+  expect(await problemsOf('Chubb', { naic: '123' })).toHaveProperty('naic')
+  expect(await problemsOf('Nobody', {})).toHaveProperty('name')
 })
 
 // Spec: carriers/list
@@ -110,8 +110,8 @@ test('the dialogs are offered the specification’s carriers in its orders, and 
   const { as, people, add } = await world()
   const readCarrierLists = async () => {
     const { body } = await as(people.agent).call(api.carriers.choices, {})
-    const names = (which: (carrier: (typeof body.carriers)[number]) => boolean) =>
-      body.carriers.filter(which).map(({ name }) => name)
+    const names = (isWanted: (carrier: (typeof body.carriers)[number]) => boolean) =>
+      body.carriers.filter(isWanted).map(({ name }) => name)
     return [names(({ forPolicies }) => forPolicies), names(({ leadsOffers }) => leadsOffers)]
   }
   expect(await readCarrierLists()).toEqual([carriers, clientPageCarriers])
@@ -183,14 +183,14 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
 
 // Spec: carriers/rename
 test('a certificate stands as it is when its carrier is called otherwise', async () => {
-  const house = await world()
-  const { as, people, given, change } = house
+  const testPortal = await world()
+  const { as, people, given, change } = testPortal
   const { client, agent } = people
   const { id } = await given.policy({
     insurer: 'Hiscox',
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
-  await makeCertifiable(house, [{ id }])
+  await makeCertifiable(testPortal, [{ id }])
   await as(agent).call(api.certificates.approve, {
     clientId: client.id,
     insuredName: 'Tidewheel Bakery LLC',
@@ -202,12 +202,12 @@ test('a certificate stands as it is when its carrier is called otherwise', async
   expect(issuedCertificate.printed.policies).toMatchObject([
     { carrier: 'Hiscox', company: { name: 'Hiscox Insurance Company' } },
   ])
-  const state = async () =>
+  const readState = async () =>
     (await as(agent).call(api.certificates.list, {})).body.certificates.map(({ state }) => state)
   await change('Hiscox', { name: 'Hiscox Insurance' })
-  expect(await state()).toEqual(['current'])
+  expect(await readState()).toEqual(['current'])
   await as(agent).call(api.policies.update, { id, insurer: 'Chubb' })
-  expect(await state()).toEqual(['changed'])
+  expect(await readState()).toEqual(['changed'])
 })
 
 // Spec: carriers/merge
@@ -249,18 +249,19 @@ test('a retired carrier is offered for nothing new; what was written with it sta
   const { as, people, given, admin, carrierNamed, texts } = await world()
   const agent = as(people.agent)
   const policy = await given.policy({ insurer: 'Thimble' })
-  const other = await given.policy({ insurer: 'Chubb' })
+  const otherPolicy = await given.policy({ insurer: 'Chubb' })
   const quote = await given.quote()
   const offer = await given.offer({ quoteId: quote.id, insurerName: 'Thimble' })
   const { id } = await carrierNamed('Thimble')
   for (const _ of ['once', 'again']) await admin.call(api.carriers.retire, { id })
-  const names = async () => (await agent.call(api.carriers.choices, {})).body.carriers.map(({ name }) => name)
-  expect(await names()).not.toContain('Thimble')
+  const readNames = async () =>
+    (await agent.call(api.carriers.choices, {})).body.carriers.map(({ name }) => name)
+  expect(await readNames()).not.toContain('Thimble')
   const refusedReplies = [
     await agent.send('POST', `/api/policy/new/${people.client.id}`, {
       ...{ policyNumber: 'T 1', type: 'auto', startDate: '2026-08-01', insurer: 'Thimble' },
     }),
-    await agent.send('PUT', `/api/policy/${other.id}`, { insurer: 'Thimble' }),
+    await agent.send('PUT', `/api/policy/${otherPolicy.id}`, { insurer: 'Thimble' }),
     await agent.send('POST', `/api/quote/details/new/${quote.id}`, { insurerName: 'Thimble', premium: 9 }),
   ]
   expect(refusedReplies.map(({ failure }) => failure.fields)).toEqual([
@@ -278,7 +279,7 @@ test('a retired carrier is offered for nothing new; what was written with it sta
   expect(ratedReply.body.detail).toMatchObject({ insurerName: 'Thimble', rating: 4 })
   expect((await agent.call(api.policies.renew, { id: policy.id, premium: 6100 })).status).toBe(201)
   await admin.call(api.carriers.takeBack, { id })
-  expect(await names()).toContain('Thimble')
+  expect(await readNames()).toContain('Thimble')
   expect(await texts()).toEqual([
     'Denise Okafor restored the carrier Thimble',
     'Denise Okafor retired the carrier Thimble',
@@ -288,17 +289,17 @@ test('a retired carrier is offered for nothing new; what was written with it sta
 // Spec: carriers/aliases
 test('a name leads to one carrier alone, also as others write it', async () => {
   const { add, change, given } = await world()
-  const fields = async (answer: Promise<{ failure: { fields?: object } }>) => (await answer).failure.fields
-  expect(await fields(add('the hartford'))).toEqual({ name: 'This name already belongs to The Hartford' })
-  expect(await fields(add('...'))).toHaveProperty('name')
-  expect(await fields(add('Ерие'))).toHaveProperty('name')
+  const fieldsOf = async (answer: Promise<{ failure: { fields?: object } }>) => (await answer).failure.fields
+  expect(await fieldsOf(add('the hartford'))).toEqual({ name: 'This name already belongs to The Hartford' })
+  expect(await fieldsOf(add('...'))).toHaveProperty('name')
+  expect(await fieldsOf(add('Ерие'))).toHaveProperty('name')
   const { carrier } = await change('The Hartford', { aliases: 'HIG\nThe Hartford Ins\n\nthe hartford' })
   expect(carrier?.aliases, 'its own name is none').toEqual(['HIG', 'The Hartford Ins'])
-  expect(await fields(add('Hartford Insurance'))).toHaveProperty('name')
-  expect(await fields(change('Chubb', { aliases: ['H.I.G.'] }))).toEqual({
+  expect(await fieldsOf(add('Hartford Insurance'))).toHaveProperty('name')
+  expect(await fieldsOf(change('Chubb', { aliases: ['H.I.G.'] }))).toEqual({
     aliases: '“H.I.G.” already belongs to The Hartford',
   })
-  expect(await fields(change('Chubb', { name: 'GEICO' }))).toHaveProperty('name')
+  expect(await fieldsOf(change('Chubb', { name: 'GEICO' }))).toHaveProperty('name')
   expect((await given.policy({ insurer: 'hig' })).insurer).toBe('The Hartford')
   for (const name of ['__proto__', 'constructor', '<b>Erie</b>', "O'Brien; drop table carriers"])
     expect((await add(name)).body.carrier.name).toBe(name)
@@ -358,19 +359,19 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
 test('a company has its own number, its states are checked, and it stays while policies name it', async () => {
   const { as, people, given, admin, texts } = await world()
   const carrier = await given.carrier({ name: 'Erie' })
-  const add = (more: object) =>
-    admin.call(api.carriers.addCompany, { id: carrier.id, name: 'Erie Indemnity', naic: '', ...more })
+  const add = (overrides: object) =>
+    admin.call(api.carriers.addCompany, { id: carrier.id, name: 'Erie Indemnity', naic: '', ...overrides })
   const { company } = (await add({ name: 'Erie Insurance Exchange', naic: '54321', admittedIn: 'ri, CT ct' }))
     .body
   expect(company).toMatchObject({ naic: '54321', admittedIn: ['CT', 'RI'], surplusIn: [], version: 1 })
-  const fields = async (more: object) => (await add(more)).failure.fields
-  expect(await fields({ naic: '54321' })).toEqual({
+  const fieldErrorsOf = async (overrides: object) => (await add(overrides)).failure.fields
+  expect(await fieldErrorsOf({ naic: '54321' })).toEqual({
     naic: 'This NAIC number belongs to Erie Insurance Exchange',
   })
-  expect(await fields({ naic: '5432' })).toHaveProperty('naic')
-  expect(await fields({ name: 'ERIE INS EXCHANGE' })).toHaveProperty('name')
-  expect(await fields({ admittedIn: 'Connecticut' })).toHaveProperty('admittedIn')
-  expect(await fields({ admittedIn: 'CT', surplusIn: ['CT'] })).toHaveProperty('surplusIn')
+  expect(await fieldErrorsOf({ naic: '5432' })).toHaveProperty('naic')
+  expect(await fieldErrorsOf({ name: 'ERIE INS EXCHANGE' })).toHaveProperty('name')
+  expect(await fieldErrorsOf({ admittedIn: 'Connecticut' })).toHaveProperty('admittedIn')
+  expect(await fieldErrorsOf({ admittedIn: 'CT', surplusIn: ['CT'] })).toHaveProperty('surplusIn')
   const policy = await given.policy({ insurer: '54321' })
   expect((await admin.call(api.carriers.removeCompany, { id: company.id })).failure.code).toBe('in_use')
   const changedReply = await admin.call(api.carriers.changeCompany, {
@@ -398,8 +399,8 @@ test('of two admins who change a carrier, or a company, the second is told what 
   const company = await given.company({ carrierId: chubb.id })
   const change = (changes: object) => admin.call(api.carriers.change, { ...chubb, ...changes })
   await change({ aliases: ['Ace'] })
-  const second = await change({ claimPhone: '8605550153' })
-  expect(second.failure).toMatchObject({
+  const secondReply = await change({ claimPhone: '8605550153' })
+  expect(secondReply.failure).toMatchObject({
     code: 'changed',
     message: 'Denise Okafor has changed this in the meantime',
     now: { carrier: { aliases: ['Ace'], version: 2 } },

@@ -32,15 +32,15 @@ interface CarrierIds {
 }
 
 /** Normalized names and aliases of all carriers and companies except the one being changed. */
-function namesOfOthers(carriers: readonly CarrierNames[], own: CarrierIds): Map<string, string> {
+function namesOfOthers(carriers: readonly CarrierNames[], carrierIds: CarrierIds): Map<string, string> {
   const names = new Map<string, string>()
   for (const { id, name, aliases, companies } of carriers) {
-    if (id !== own.carrierId || own.companyId !== undefined) {
+    if (id !== carrierIds.carrierId || carrierIds.companyId !== undefined) {
       names.set(carrierKey(name), name)
       for (const alias of aliases) names.set(carrierKey(alias), name)
     }
     for (const company of companies)
-      if (company.id !== own.companyId)
+      if (company.id !== carrierIds.companyId)
         for (const alias of company.aliases) names.set(carrierKey(alias), company.name)
   }
   return names
@@ -53,26 +53,26 @@ function namesOfOthers(carriers: readonly CarrierNames[], own: CarrierIds): Map<
 export function aliasesOf(
   { name, aliases }: Pick<CarrierInput, 'name' | 'aliases'>,
   carriers: readonly CarrierNames[],
-  own: CarrierIds,
+  carrierIds: CarrierIds,
 ) {
-  const others = namesOfOthers(carriers, own)
+  const namesOfOtherCarriers = namesOfOthers(carriers, carrierIds)
   const aliasesByKey = new Map<string, string>()
   for (const alias of aliases) {
     const key = carrierKey(alias)
     if (key === '') throw wrongField('aliases', `“${alias}” is not a name`)
-    const other = others.get(key)
-    if (other !== undefined) throw wrongField('aliases', `“${alias}” already belongs to ${other}`)
+    const nameOfOther = namesOfOtherCarriers.get(key)
+    if (nameOfOther !== undefined) throw wrongField('aliases', `“${alias}” already belongs to ${nameOfOther}`)
     if (key !== carrierKey(name)) aliasesByKey.set(key, alias)
   }
   return [...aliasesByKey].map(([key, alias]) => ({ key, name: alias }))
 }
 
-function checkName(name: string, carriers: readonly CarrierNames[], own: CarrierIds) {
+function checkName(name: string, carriers: readonly CarrierNames[], carrierIds: CarrierIds) {
   refuseMissingGlyphs('name', name)
   const key = carrierKey(name)
   if (key === '') throw wrongField('name', 'Please enter the name of the carrier')
-  const other = namesOfOthers(carriers, own).get(key)
-  if (other !== undefined) throw wrongField('name', `This name already belongs to ${other}`)
+  const nameOfOther = namesOfOthers(carriers, carrierIds).get(key)
+  if (nameOfOther !== undefined) throw wrongField('name', `This name already belongs to ${nameOfOther}`)
 }
 
 export async function addCarrier(
@@ -151,13 +151,17 @@ const compareNames = (one: string, other: string) => {
 export async function mergeCarrier(tx: Db, context: RequestContext, id: string, intoId: string) {
   if (id === intoId) throw conflict('same_carrier', 'Please choose another carrier to merge it into')
   await lockCarrierNames(tx)
-  const from = await readStoredCarrier(tx, id)
+  const sourceCarrier = await readStoredCarrier(tx, id)
   const targetCarrier = await readStoredCarrier(tx, intoId)
-  const movedCounts = await moveCarrierRows(tx, from, targetCarrier)
-  await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: targetCarrier.id })
+  const movedCounts = await moveCarrierRows(tx, sourceCarrier, targetCarrier)
+  await insertCarrierAlias(tx, {
+    key: carrierKey(sourceCarrier.name),
+    name: sourceCarrier.name,
+    carrierId: targetCarrier.id,
+  })
   await record(tx, context, {
     action: 'agency.carrierMerged',
-    details: { from: from.name, name: targetCarrier.name, ...movedCounts },
+    details: { from: sourceCarrier.name, name: targetCarrier.name, ...movedCounts },
   })
   return movedCounts
 }

@@ -26,13 +26,17 @@ import {
 type CompanyInput = z.output<typeof CompanyForm>
 
 /** Rejects a name or NAIC number that another company has. */
-function checkCompany({ name, naic }: CompanyInput, carriers: readonly StoredCarrier[], own: string | null) {
+function checkCompany(
+  { name, naic }: CompanyInput,
+  carriers: readonly StoredCarrier[],
+  carrierId: string | null,
+) {
   refuseMissingGlyphs('name', name)
   const key = carrierKey(name)
   if (key === '') throw wrongField('name', 'Please enter the name of the company')
   for (const { name: carrier, companies } of carriers)
     for (const company of companies) {
-      if (company.id === own) continue
+      if (company.id === carrierId) continue
       if (carrierKey(company.name) === key)
         throw wrongField('name', `${carrier} already has a company with this name`)
       if (naic !== null && company.naic === naic)

@@ -11,16 +11,18 @@ const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
 export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
   const fixtures = {
     /** A carrier that the agency has added. */
-    async carrier(more: Partial<CallInput<typeof api.carriers.add>> = {}) {
-      const form = { ...carrierForm, name: `Erie ${crypto.randomUUID()}`, ...more }
+    async carrier(overrides: Partial<CallInput<typeof api.carriers.add>> = {}) {
+      const form = { ...carrierForm, name: `Erie ${crypto.randomUUID()}`, ...overrides }
       const { body, failure } = await as(admin).call(api.carriers.add, form)
       expect(failure, 'the carrier was added').not.toHaveProperty('error')
       return body.carrier
     },
 
     /** A writing company of the carrier `carrierId`; without it, of a new carrier. */
-    async company(more: { carrierId?: string } & Partial<CallInput<typeof api.carriers.addCompany>> = {}) {
-      const { carrierId, ...fields } = more
+    async company(
+      overrides: { carrierId?: string } & Partial<CallInput<typeof api.carriers.addCompany>> = {},
+    ) {
+      const { carrierId, ...fields } = overrides
       const id = carrierId ?? (await fixtures.carrier()).id
       const form = { ...companyForm, name: `Erie Exchange ${crypto.randomUUID()}`, ...fields }
       const { body, failure } = await as(admin).call(api.carriers.addCompany, { ...form, id })

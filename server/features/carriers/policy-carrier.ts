@@ -25,8 +25,9 @@ export async function carrierFromField(tx: Db, field: string, name: string): Pro
 }
 
 /** Rejects a retired carrier, unless the policy or offer had this carrier before the change. */
-export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, before?: string): void {
-  if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListedError)
+export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, nameBefore?: string): void {
+  if (carrier.retiredAt !== null && carrier.name !== nameBefore)
+    throw wrongField(field, carrierNotListedError)
 }
 
 interface CarrierBefore {
@@ -41,10 +42,10 @@ interface CarrierBefore {
 export async function carrierColumnsOf(
   tx: Db,
   { insurer, companyId }: { insurer: NamedCarrier | undefined; companyId: string | null | undefined },
-  before?: CarrierBefore,
+  carrierBefore?: CarrierBefore,
 ): Promise<Partial<CarrierBefore>> {
-  if (insurer) refuseRetiredCarrier('insurer', insurer, before?.carrier)
-  const carrier = insurer?.carrier.name ?? before?.carrier
+  if (insurer) refuseRetiredCarrier('insurer', insurer, carrierBefore?.carrier)
+  const carrier = insurer?.carrier.name ?? carrierBefore?.carrier
   const carrierColumns = insurer ? { carrier: insurer.carrier.name } : {}
   if (typeof companyId === 'string') {
     const company = await lockCompany(tx, companyId)
@@ -54,6 +55,6 @@ export async function carrierColumnsOf(
     return { ...carrierColumns, carrierCompanyId: companyId }
   }
   if (insurer?.companyId) return { ...carrierColumns, carrierCompanyId: insurer.companyId }
-  const isUnchanged = companyId === undefined && carrier === before?.carrier
+  const isUnchanged = companyId === undefined && carrier === carrierBefore?.carrier
   return isUnchanged ? carrierColumns : { ...carrierColumns, carrierCompanyId: null }
 }

@@ -212,24 +212,24 @@ export async function replaceAliases(
 /** Moves everything of a carrier to another and deletes the first. */
 export async function moveCarrierRows(
   tx: Db,
-  from: Pick<StoredCarrier, 'id' | 'name'>,
+  sourceCarrier: Pick<StoredCarrier, 'id' | 'name'>,
   targetCarrier: Pick<StoredCarrier, 'id' | 'name'>,
 ) {
   const movedColumns = { carrier: targetCarrier.name }
   const policies = await tx
     .updateTable('policies')
     .set(movedColumns)
-    .where('carrier', '=', from.name)
+    .where('carrier', '=', sourceCarrier.name)
     .executeTakeFirst()
   const offers = await tx
     .updateTable('offers')
     .set(movedColumns)
-    .where('carrier', '=', from.name)
+    .where('carrier', '=', sourceCarrier.name)
     .executeTakeFirst()
   const carrierId = { carrierId: targetCarrier.id }
-  await tx.updateTable('carrierCompanies').set(carrierId).where('carrierId', '=', from.id).execute()
-  await tx.updateTable('carrierAliases').set(carrierId).where('carrierId', '=', from.id).execute()
-  await tx.deleteFrom('carriers').where('id', '=', from.id).execute()
+  await tx.updateTable('carrierCompanies').set(carrierId).where('carrierId', '=', sourceCarrier.id).execute()
+  await tx.updateTable('carrierAliases').set(carrierId).where('carrierId', '=', sourceCarrier.id).execute()
+  await tx.deleteFrom('carriers').where('id', '=', sourceCarrier.id).execute()
   return { policies: Number(policies.numUpdatedRows), offers: Number(offers.numUpdatedRows) }
 }
 

@@ -66,7 +66,7 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true, hasEviden
   const agent = as(people.agent)
   return {
     ...{ ...world, ...approval, agent, sentEmails, certificates, evidence, renewals, saveParts },
-    expiring: async (by = people.agent) => (await as(by).call(api.certificateRuns.expiring, {})).body,
+    expiring: async (actor = people.agent) => (await as(actor).call(api.certificateRuns.expiring, {})).body,
     start: (order: { certificateIds?: string[]; clientId?: string; isEmailed?: boolean } = {}) =>
       agent.call(api.certificateRuns.start, { isEmailed: true, ...order }),
     work: () => runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context)),
@@ -95,20 +95,20 @@ test('45 days ahead each holder is listed with what the renewal prints beside wh
       [names[2], null, '2027-08-01', null],
     ],
   )
-  const [first] = holders
-  expect(first?.number).toBe(certificates[0].number)
+  const [firstHolder] = holders
+  expect(firstHolder?.number).toBe(certificates[0].number)
   expect(
-    first?.policies.map(({ before, after }) => [before.startDate, after?.startDate, after?.endDate]),
+    firstHolder?.policies.map(({ before, after }) => [before.startDate, after?.startDate, after?.endDate]),
   ).toEqual([
     ['2026-08-01', '2027-08-01', '2028-08-01'],
     ['2026-08-01', '2027-08-01', '2028-08-01'],
   ])
-  expect(first?.policies[0]?.after?.wordings).toEqual(['additional insured'])
+  expect(firstHolder?.policies[0]?.after?.wordings).toEqual(['additional insured'])
   const exporter = as(people.agent, { confirmed: true })
   const { csv, rows } = (await exporter.call(api.certificateRuns.exportExpiring, {})).body
   expect(rows).toBe(3)
   expect(csv).toContain(
-    `${names[0]},certificate of insurance,${first?.number},2027-08-01,HBP 204417; WC 3318846,${risk},`,
+    `${names[0]},certificate of insurance,${firstHolder?.number},2027-08-01,HBP 204417; WC 3318846,${risk},`,
   )
   for (const [day, count] of [
     ['2027-06-16', 0],
@@ -193,8 +193,8 @@ test('a run that is killed again and again issues and emails one certificate to 
   const { as, people, start, work, deliver, sentEmails, context, clock, expiring, agent } =
     await beforeRenewal()
   clock.time = new Date('2026-11-20T16:00:00Z')
-  for (let house = 19; house < 40; house++) {
-    const holder = { ...bayfareInsured, street: `${house} Depot Road` }
+  for (let houseNumber = 19; houseNumber < 40; houseNumber++) {
+    const holder = { ...bayfareInsured, street: `${houseNumber} Depot Road` }
     await as(people.client).call(api.certificates.issue, { holder })
   }
   clock.time = new Date('2027-07-01T15:00:00Z')
@@ -235,17 +235,17 @@ test('a run that is killed again and again issues and emails one certificate to 
 test('one job issues to twenty holders, and queues the next ones', async () => {
   const { as, people, start, work, clock, agent } = await beforeRenewal()
   clock.time = new Date('2026-11-20T16:00:00Z')
-  for (let house = 19; house < 37; house++) {
-    const holder = { ...bayfareInsured, street: `${house} Depot Road` }
+  for (let houseNumber = 19; houseNumber < 37; houseNumber++) {
+    const holder = { ...bayfareInsured, street: `${houseNumber} Depot Road` }
     await as(people.client).call(api.certificates.issue, { holder })
   }
   clock.time = new Date('2027-07-01T15:00:00Z')
   await start({ isEmailed: false })
-  const waiting = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
+  const waitingCount = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
   await work()
-  expect(await waiting()).toBe(1)
+  expect(await waitingCount()).toBe(1)
   await work()
-  expect(await waiting()).toBe(0)
+  expect(await waitingCount()).toBe(0)
 })
 
 test('a certificate at which the portal fails each time is left out, and the others are issued', async () => {
@@ -289,14 +289,14 @@ test('a withdrawn certificate of a run can be issued again; one that is not with
   const { start, work, agent, expiring, certificates, context, results } = await beforeRenewal()
   await start({ certificateIds: [certificates[0]._id] })
   await work()
-  const newest = async () => (await agent.call(api.certificates.list, {})).body.certificates[0]
-  const first = await newest()
-  await agent.call(api.certificates.withdraw, { id: first?.id ?? '' })
+  const newestCertificate = async () => (await agent.call(api.certificates.list, {})).body.certificates[0]
+  const firstCertificate = await newestCertificate()
+  await agent.call(api.certificates.withdraw, { id: firstCertificate?.id ?? '' })
   const { run } = (await start({ certificateIds: [certificates[0]._id] })).body
   await work()
   expect(await results(run.id)).toEqual([[names[0], 'issued', null]])
-  const second = await newest()
-  expect(second?.number).not.toBe(first?.number)
+  const secondCertificate = await newestCertificate()
+  expect(secondCertificate?.number).not.toBe(firstCertificate?.number)
   // As if the certificate that lists the expiring term had been issued later.
   await context.db
     .updateTable('certificates')
@@ -305,12 +305,12 @@ test('a withdrawn certificate of a run can be issued again; one that is not with
     .execute()
   const [listedHolder] = (await expiring()).holders
   expect(listedHolder?.obstacle).toMatchObject({
-    why: `Certificate ${second?.number} already lists the renewal`,
+    why: `Certificate ${secondCertificate?.number} already lists the renewal`,
   })
-  const again = (await start({ certificateIds: [certificates[0]._id] })).body.run
+  const repeatedRun = (await start({ certificateIds: [certificates[0]._id] })).body.run
   await work()
-  expect(await results(again.id)).toEqual([
-    [names[0], 'left out', `Certificate ${second?.number} already lists the renewal`],
+  expect(await results(repeatedRun.id)).toEqual([
+    [names[0], 'left out', `Certificate ${secondCertificate?.number} already lists the renewal`],
   ])
 })
 
@@ -336,13 +336,13 @@ test('evidence of property is issued in the same run, old beside new, once per t
   expect((await evidenceRow())?.obstacle?.why).toContain('contains more than the location or loan')
   const property = { ...wharf.property, buildingValue: 1_300_000 }
   await saveParts(renewalId, 'location', [{ ...wharf, property }])
-  const ready = await evidenceRow()
-  expect([ready?.obstacle, ready?.evidence?.after?.interests]).toEqual([
+  const readyRow = await evidenceRow()
+  expect([readyRow?.obstacle, readyRow?.evidence?.after?.interests]).toEqual([
     null,
-    ready?.evidence?.before.interests,
+    readyRow?.evidence?.before.interests,
   ])
   expect(
-    [ready?.evidence?.before, ready?.evidence?.after].map((one) => one?.locations[0]?.buildingValue),
+    [readyRow?.evidence?.before, readyRow?.evidence?.after].map((one) => one?.locations[0]?.buildingValue),
   ).toEqual([1_200_000, 1_300_000])
 
   const { run } = (await start()).body
@@ -355,8 +355,8 @@ test('evidence of property is issued in the same run, old beside new, once per t
       return Reflect.get(target, name)
     },
   })
-  const waiting = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
-  while ((await waiting()) !== 0)
+  const waitingCount = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
+  while ((await waitingCount()) !== 0)
     await issueCertificateRun({ ...context, settings })({ run: run.id }).catch(() => undefined)
   expect(orders).toBeGreaterThan(4)
   expect((await world.results(run.id)).map(([, state]) => state)).toEqual(Array(4).fill('issued'))
@@ -369,12 +369,15 @@ test('evidence of property is issued in the same run, old beside new, once per t
     (await agent.call(api.certificates.list, {})).body.certificates.filter(
       ({ printed }) => printed.evidence && printed.policies[0]?.policyId === renewalId,
     )
-  const [next, ...others] = await issued()
-  expect([next?.state, others]).toEqual(['current', []])
+  const [next, ...otherCertificates] = await issued()
+  expect([next?.state, otherCertificates]).toEqual(['current', []])
   expect(next?.printed.evidence?.locations[0]?.buildingValue).toBe(1_300_000)
   // The evidence of the present term stays current, and leads to the next one.
-  const checked = { number: String(ready?.number), code: checkCodeOf(world.evidence ?? { checkUrl: '' }) }
-  const { check } = (await as(null).call(api.certificates.check, checked)).body
+  const checkInput = {
+    number: String(readyRow?.number),
+    code: checkCodeOf(world.evidence ?? { checkUrl: '' }),
+  }
+  const { check } = (await as(null).call(api.certificates.check, checkInput)).body
   expect([check.state, check.next?.number]).toEqual(['current', next?.number])
   await agent.call(api.certificates.withdraw, { id: next?.id ?? '' })
   expect((await evidenceRow())?.obstacle).toBeNull()
@@ -421,16 +424,16 @@ test('what cannot be issued says why, with the next step, and is left out of a r
 
 test('other agents neither see nor start nor stop anything of it; a covering colleague does', async () => {
   const { as, people, expiring, start, certificates } = await beforeRenewal()
-  const other = as(people.otherAgent)
+  const otherCaller = as(people.otherAgent)
   const { run } = (await start()).body
   expect((await expiring(people.otherAgent)).holders).toEqual([])
   const order = { certificateIds: [certificates[0]._id], isEmailed: false }
-  expect((await other.call(api.certificateRuns.start, order)).failure.code).toBe('nothing_expires')
+  expect((await otherCaller.call(api.certificateRuns.start, order)).failure.code).toBe('nothing_expires')
   const { id: clientId } = people.client
-  expect((await other.call(api.certificateRuns.start, { clientId, isEmailed: false })).status).toBe(404)
-  expect((await other.call(api.certificateRuns.list, {})).body.runs).toEqual([])
-  expect((await other.call(api.certificateRuns.holders, { id: run.id })).status).toBe(404)
-  expect((await other.call(api.certificateRuns.stop, { id: run.id })).status).toBe(404)
+  expect((await otherCaller.call(api.certificateRuns.start, { clientId, isEmailed: false })).status).toBe(404)
+  expect((await otherCaller.call(api.certificateRuns.list, {})).body.runs).toEqual([])
+  expect((await otherCaller.call(api.certificateRuns.holders, { id: run.id })).status).toBe(404)
+  expect((await otherCaller.call(api.certificateRuns.stop, { id: run.id })).status).toBe(404)
   expect((await as(people.client).call(api.certificateRuns.list, {})).status).toBe(403)
   await as(people.admin, { confirmed: true }).call(api.admin.nameCover, {
     agentId: people.agent.id,
@@ -439,7 +442,7 @@ test('other agents neither see nor start nor stop anything of it; a covering col
     untilDay: '2027-07-02',
   })
   expect((await expiring(people.otherAgent)).holders).toHaveLength(3)
-  expect((await other.call(api.certificateRuns.stop, { id: run.id })).body.run.stopped).toBe(3)
+  expect((await otherCaller.call(api.certificateRuns.stop, { id: run.id })).body.run.stopped).toBe(3)
 })
 
 test('a run stops for a client who was closed or reassigned meanwhile', async () => {
@@ -449,7 +452,7 @@ test('a run stops for a client who was closed or reassigned meanwhile', async ()
     context.db.updateTable('accounts').set(changes).where('id', '=', people.client.id).execute()
   await setClient({ closedAt: '2027-07-01T15:00:00.000Z', closedBy: people.admin.id })
   await work()
-  expect((await results(stoppedRun.id)).map(([, , because]) => because)).toEqual(
+  expect((await results(stoppedRun.id)).map(([, , reason]) => reason)).toEqual(
     names.map(() => 'The client was closed'),
   )
   expect((await start()).failure.code).toBe('nothing_expires')
@@ -458,7 +461,7 @@ test('a run stops for a client who was closed or reassigned meanwhile', async ()
   await setClient({ agentId: people.otherAgent.id })
   await work()
   await setClient({ agentId: people.agent.id })
-  expect((await results(id)).map(([, , because]) => because)).toEqual(
+  expect((await results(id)).map(([, , reason]) => reason)).toEqual(
     names.map(() => 'The person who started the batch no longer has access to this client'),
   )
   expect(await issuedTo()).toEqual([1, 1, 1])

@@ -61,9 +61,9 @@ const toPolicyOnCertificate = ({
 })
 
 const pairsOf = (draft: HolderDraft | null, printedCertificate: PrintedCertificate) =>
-  (draft?.pairs ?? printedCertificate.policies.map((before) => ({ before, after: null }))).map(
-    ({ before, after }) => ({
-      before: toPolicyOnCertificate(before),
-      after: after && toPolicyOnCertificate(after),
-    }),
-  )
+  (
+    draft?.pairs ?? printedCertificate.policies.map((policyBefore) => ({ before: policyBefore, after: null }))
+  ).map(({ before, after }) => ({
+    before: toPolicyOnCertificate(before),
+    after: after && toPolicyOnCertificate(after),
+  }))

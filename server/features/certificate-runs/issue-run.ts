@@ -48,10 +48,10 @@ export const issueCertificateRun = (context: Context) => async (payload: unknown
 async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void> {
   const { clientId, tries, ...key } = attempt
   const turn = await readHolderTurn(context, attempt)
-  const leaveOutWhole = (because: string) =>
+  const leaveOutWhole = (reason: string) =>
     context.db.transaction().execute(async (tx) => {
       const row = await lockWaitingHolder(tx, attempt.id)
-      if (row) await leaveOut(tx, turn, row.clientId, because)
+      if (row) await leaveOut(tx, turn, row.clientId, reason)
     })
   if (tries > maxTries)
     return leaveOutWhole(
@@ -167,12 +167,12 @@ async function leaveOut(
   tx: Db,
   turn: Pick<HolderTurn, 'id' | 'runId' | 'context'>,
   clientId: string,
-  because: string,
+  reason: string,
 ): Promise<void> {
   const { id, context } = turn
   await updateRunHolder(tx, id, {
     state: 'left out',
-    because,
+    because: reason,
     endedAt: context.now().toISOString(),
   })
   await notifyClient(tx, turn, clientId)

@@ -16,7 +16,7 @@ import { portal } from '../../testing/portal.ts'
 import { portalProcess, realAgencyEnvironment, waitForExit } from '../../testing/process.ts'
 
 const holderCount = 400
-const patient = { timeout: 400_000, interval: 200 }
+const slowPoll = { timeout: 400_000, interval: 200 }
 
 /** PostgreSQL for this test alone: the server of the other tests must not be killed. */
 async function ownPostgres() {
@@ -41,16 +41,20 @@ async function ownPostgres() {
 
 /** A mail server that has taken an email before it answers. `onTaken` runs between the two. */
 async function mailServer() {
-  const taken: string[] = []
-  const mail = { taken, port: 0, onTaken: async (_count: number): Promise<void> => undefined }
+  const takenRecipients: string[] = []
+  const mail = {
+    taken: takenRecipients,
+    port: 0,
+    onTaken: async (_count: number): Promise<void> => undefined,
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
       stream.resume()
       stream.on('end', () => {
-        taken.push(...envelope.rcptTo.map(({ address }) => address))
-        mail.onTaken(taken.length).then(() => done(), done)
+        takenRecipients.push(...envelope.rcptTo.map(({ address }) => address))
+        mail.onTaken(takenRecipients.length).then(() => done(), done)
       })
     },
   })
@@ -58,8 +62,8 @@ async function mailServer() {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  mail.port = typeof address === 'object' && address ? address.port : 0
+  const socketAddress = server.server.address()
+  mail.port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
   return mail
 }
 
@@ -87,14 +91,14 @@ async function bookOf400({ connection, pool }: OwnPostgres, SMTP_URL: string, fi
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
-  const first = requireCertificate(
+  const firstCertificate = requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   await pool.query(
     `insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
       select gen_random_uuid(), client_id, name, n || ' Depot Road', city, state, zip, created_by, created_at
       from certificate_holders, generate_series(1001, 1000 + $2::int) n where id = $1`,
-    [first.holderId, holderCount - 1],
+    [firstCertificate.holderId, holderCount - 1],
   )
   await pool.query(`update certificate_holders set email = replace(id::text, '-', '') || '@holders.example'`)
   await pool.query(
@@ -103,15 +107,15 @@ async function bookOf400({ connection, pool }: OwnPostgres, SMTP_URL: string, fi
         jsonb_set(c.printed, '{holder,street}', to_jsonb(h.street)), c.is_beyond_approval, c.issued_by, c.issued_at
       from certificates c join certificate_holders h on h.client_id = c.client_id and h.id <> c.holder_id
       where c.id = $1`,
-    [first._id],
+    [firstCertificate._id],
   )
   const start = () =>
     as(people.agent).call(api.certificateRuns.start, { clientId: people.client.id, isEmailed: true })
-  const listed = async () => {
+  const listRuns = async () => {
     const { body } = await as(people.agent).call(api.today.list, { kind: 'certificate email' })
     return body.waiting.map(({ detail }) => detail)
   }
-  return { renewal, start, listed }
+  return { renewal, start, listed: listRuns }
 }
 
 // Spec: faults/kill
@@ -133,7 +137,7 @@ test('a run of 400 holders, killed between send and commit, server and database:
   /** The next process takes over the jobs of the killed one after four missed heartbeats. */
   const startAgain = async () => {
     await waitForExit(child, 'SIGKILL')
-    await expect.poll(postgres.isBack, patient).toBe(true)
+    await expect.poll(postgres.isBack, slowPoll).toBe(true)
     await releaseJobsOfKilled({ pool, log })
     ;({ child, opened } = portalProcess(environment))
     await opened
@@ -161,7 +165,7 @@ test('a run of 400 holders, killed between send and commit, server and database:
   }
   const { status, body } = await start()
   expect([status, body.run.holders]).toEqual([201, holderCount])
-  const began = performance.now()
+  const startedAt = performance.now()
   await killings[0]?.promise
   await startAgain()
   await killings[1]?.promise
@@ -170,20 +174,20 @@ test('a run of 400 holders, killed between send and commit, server and database:
 
   const countOf = async (statement: string, values: unknown[] = []) =>
     Number((await pool.query<{ count: string }>(statement, values)).rows[0]?.count)
-  const waiting = () => countOf(`select count(*) from certificate_run_holders where state = 'waiting'`)
+  const waitingCount = () => countOf(`select count(*) from certificate_run_holders where state = 'waiting'`)
   const unsent = () =>
     countOf(
       `select count(*) from certificate_emails where accepted_at is null and unconfirmed_at is null and refused_at is null`,
     )
-  await expect.poll(async () => [await waiting(), await unsent()], patient).toEqual([0, 0])
+  await expect.poll(async () => [await waitingCount(), await unsent()], slowPoll).toEqual([0, 0])
 
-  const { rows: certified } = await pool.query<{ holder: string; certificates: number }>(
+  const { rows: certifiedHolders } = await pool.query<{ holder: string; certificates: number }>(
     `select h.id as holder, count(c.id)::integer as certificates from certificate_holders h
       left join certificates c on c.holder_id = h.id and c.printed -> 'policies' @> $1::jsonb group by h.id`,
     [JSON.stringify([{ policyId: renewal.id }])],
   )
-  expect(certified).toHaveLength(holderCount)
-  expect(certified.filter(({ certificates }) => certificates !== 1)).toEqual([])
+  expect(certifiedHolders).toHaveLength(holderCount)
+  expect(certifiedHolders.filter(({ certificates }) => certificates !== 1)).toEqual([])
 
   const { rows: emails } = await pool.query<{ recipient: string; accepted: boolean; unconfirmed: boolean }>(
     `select recipient, accepted_at is not null as accepted, unconfirmed_at is not null as unconfirmed
@@ -192,17 +196,25 @@ test('a run of 400 holders, killed between send and commit, server and database:
   expect(new Set(emails.map(({ recipient }) => recipient)).size).toBe(holderCount)
   expect(emails).toHaveLength(holderCount)
   expect(new Set(mail.taken).size, 'no email arrived twice').toBe(mail.taken.length)
-  const doubtful = emails.filter(({ unconfirmed }) => unconfirmed).map(({ recipient }) => recipient)
-  const accepted = emails.filter(({ accepted }) => accepted).map(({ recipient }) => recipient)
+  const doubtfulRecipients = emails.filter(({ unconfirmed }) => unconfirmed).map(({ recipient }) => recipient)
+  const acceptedRecipients = emails
+    .filter(({ accepted: acceptedRecipients }) => acceptedRecipients)
+    .map(({ recipient }) => recipient)
   // Each email that arrived is known as accepted, or listed as doubtful.
-  expect(accepted.filter((recipient) => !mail.taken.includes(recipient))).toEqual([])
-  expect(mail.taken.filter((to) => !accepted.includes(to) && !doubtful.includes(to))).toEqual([])
+  expect(acceptedRecipients.filter((recipient) => !mail.taken.includes(recipient))).toEqual([])
+  expect(
+    mail.taken.filter(
+      (recipient) => !acceptedRecipients.includes(recipient) && !doubtfulRecipients.includes(recipient),
+    ),
+  ).toEqual([])
   // If the database alone is killed, the portal may note the answer once the database is back.
   for (const { after, kill } of kills)
-    if (kill !== postgres.kill) expect(doubtful).toContain(mail.taken[after - 1])
-  expect((await listed()).sort()).toEqual(doubtful.map((to) => `May not have reached ${to}`).sort())
+    if (kill !== postgres.kill) expect(doubtfulRecipients).toContain(mail.taken[after - 1])
+  expect((await listed()).sort()).toEqual(
+    doubtfulRecipients.map((recipient) => `May not have reached ${recipient}`).sort(),
+  )
   printMeasurement(
     'a run of 400 holders, portal and database killed between send and commit',
-    `${mail.taken.length} emails, ${doubtful.length} doubtful, in ${Math.round((performance.now() - began) / 1000)} s`,
+    `${mail.taken.length} emails, ${doubtfulRecipients.length} doubtful, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
 }, 900_000)

@@ -50,8 +50,8 @@ const selectExpiring = ({ db, me, day }: { db: Db; me: Viewer; day: string }) =>
       sql<boolean>`certificate_holders.client_id in (select p.user_id from policies p where ${endsSoon(day)})`,
     )
     .innerJoinLateral(
-      (from) =>
-        from
+      (query) =>
+        query
           .selectFrom('certificates')
           .whereRef('certificates.holderId', '=', 'certificateHolders.id')
           .where('certificates.withdrawnAt', 'is', null)
@@ -252,8 +252,8 @@ export const beginAttempt = (db: Db, runId: string) =>
     .updateTable('certificateRunHolders')
     .set({ tries: sql`tries + 1` })
     .where('state', '=', 'waiting')
-    .where('id', '=', (from) =>
-      from
+    .where('id', '=', (query) =>
+      query
         .selectFrom('certificateRunHolders as next')
         .where('next.runId', '=', runId)
         .where('next.state', '=', 'waiting')

@@ -12,10 +12,11 @@ async function portalWithRequest() {
   const { as, people } = world
   const approval = await approvedClient(world)
   const [client, agent] = [as(people.client), as(people.agent)]
-  const issue = (more: object, key?: string) =>
-    client.call(api.certificates.issue, { holder: bank, ...more }, key ? { key } : {})
+  const issue = (overrides: object, key?: string) =>
+    client.call(api.certificates.issue, { holder: bank, ...overrides }, key ? { key } : {})
   const approve = (id: string) => agent.call(api.certificates.approveHolder, { id })
-  const holderOf = async (who = client) => (await who.call(api.certificates.holders, {})).body.holders[0]
+  const holderOf = async (person = client) =>
+    (await person.call(api.certificates.holders, {})).body.holders[0]
   return { ...world, ...approval, client, agent, issue, approve, holderOf }
 }
 
@@ -39,10 +40,10 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   // Until the approval nothing is issued: not by the same click, not by another one, and not for
   // the stored holder.
   expect((await issue({ policyIds: [comp.id] }, 'once')).body).toEqual(body)
-  const waiting = await holderOf()
-  expect(waiting).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })
-  const again = [await issue({}), await issue({ holder: undefined, holderId: waiting?.id })]
-  expect(again.map(({ status: refusedStatus, failure }) => [refusedStatus, failure.code])).toEqual([
+  const waitingHolder = await holderOf()
+  expect(waitingHolder).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })
+  const repeatedReplies = [await issue({}), await issue({ holder: undefined, holderId: waitingHolder?.id })]
+  expect(repeatedReplies.map(({ status: refusedStatus, failure }) => [refusedStatus, failure.code])).toEqual([
     [409, 'waiting'],
     [409, 'waiting'],
   ])
@@ -51,8 +52,8 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   expect(notifications[0]).toMatchObject({ title: 'New request', entityId: body.request?.id })
 
   const { requests } = (await agent.call(api.requests.list, {})).body
-  expect(requests).toMatchObject([{ id: body.request?.id, holderId: waiting?.id }])
-  const approvedReply = await approve(waiting?.id ?? '')
+  expect(requests).toMatchObject([{ id: body.request?.id, holderId: waitingHolder?.id }])
+  const approvedReply = await approve(waitingHolder?.id ?? '')
   expect(approvedReply.status).toBe(201)
   const { certificate } = approvedReply.body
   expect(certificate).toMatchObject({
@@ -70,8 +71,8 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
 
   // After the approval the client issues to this holder without asking.
   expect(requireCertificate(await issue({})).printed.holder).toEqual(bank)
-  const second = await approve(waiting?.id ?? '')
-  expect([second.status, second.failure.code]).toEqual([409, 'not_waiting'])
+  const secondReply = await approve(waitingHolder?.id ?? '')
+  expect([secondReply.status, secondReply.failure.code]).toEqual([409, 'not_waiting'])
 })
 
 test('an agent who declines leaves the holder without a certificate, and the client can ask again', async () => {
@@ -82,12 +83,14 @@ test('an agent who declines leaves the holder without a certificate, and the cli
   const declinedHolder = await holderOf()
   expect(declinedHolder).toMatchObject({ certificate: null, requestId: null })
   expect((await approve(declinedHolder?.id ?? '')).status).toBe(409)
-  const other = (await issue({ holder: spelledInput })).body.request
-  expect(other?.id).not.toBe(requestId)
+  const otherRequest = (await issue({ holder: spelledInput })).body.request
+  expect(otherRequest?.id).not.toBe(requestId)
   // The approval request for a removed holder is gone.
   await agent.call(api.certificates.removeHolder, { id: declinedHolder?.id ?? '' })
   expect((await approve(declinedHolder?.id ?? '')).status).toBe(404)
-  expect((await agent.call(api.requests.one, { id: other?.id ?? '' })).body.request.holderId).toBeNull()
+  expect(
+    (await agent.call(api.requests.one, { id: otherRequest?.id ?? '' })).body.request.holderId,
+  ).toBeNull()
 })
 
 test('an agent who issues by hand approves the holder too, with the name as it stands', async () => {
@@ -106,8 +109,8 @@ test('what is approved is looked at once more when the agent presses', async () 
   const { id = '' } = (await holderOf()) ?? {}
   expect((await world.as(people.otherAgent).call(api.certificates.approveHolder, { id })).status).toBe(404)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
-  const refused = await approve(id)
-  expect([refused.status, refused.failure.message]).toEqual([
+  const refusedReply = await approve(id)
+  expect([refusedReply.status, refusedReply.failure.message]).toEqual([
     409,
     'Policy HBP 204417 is no longer in force: replaced',
   ])
@@ -130,20 +133,20 @@ test('a name that was let through before is not printed anew by itself: whoever 
 
 test('what is issued for another request to a holder who waits answers both: neither waits any more', async () => {
   const { issue, holderOf, agent, people, given, form, context } = await portalWithRequest()
-  const waiting = (await issue({})).body.request
-  const other = await given.request({ type: 'coi', details: 'Also for PNC, before Friday.' })
+  const waitingRequest = (await issue({})).body.request
+  const otherRequest = await given.request({ type: 'coi', details: 'Also for PNC, before Friday.' })
   const holder = await holderOf()
   const approvalInput = {
     clientId: people.client.id,
     holderId: holder?.id ?? '',
     ...form,
-    requestId: other.id,
+    requestId: otherRequest.id,
   }
   const { certificate } = (await agent.call(api.certificates.issueFor, approvalInput)).body
   const { requests } = (await agent.call(api.requests.list, {})).body
   expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
-    [waiting?.id ?? '']: 'completed',
-    [other.id]: 'completed',
+    [waitingRequest?.id ?? '']: 'completed',
+    [otherRequest.id]: 'completed',
   })
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
   expect((await agent.call(api.today.list, {})).body.waiting).toEqual([])
@@ -152,5 +155,5 @@ test('what is issued for another request to a holder who waits answers both: nei
     .selectFrom('certificates')
     .select('requestId')
     .where('id', '=', certificate.id)
-  expect(await answeredRequest.executeTakeFirstOrThrow()).toEqual({ requestId: other.id })
+  expect(await answeredRequest.executeTakeFirstOrThrow()).toEqual({ requestId: otherRequest.id })
 })

@@ -100,14 +100,14 @@ export async function draftForHolder(
   const holderProblem = holderProblemOf(holder)
   if (holderProblem !== null) throw conflict('not_certifiable', holderProblem)
   const requestedIssue = { clientId, master, holder, policyIds: holder.wantedPolicies }
-  const { refusal, notPrinted, ...toIssue } = await certificateWithinApproval(
+  const { refusal, notPrinted, ...draftToIssue } = await certificateWithinApproval(
     db,
     context,
     requestedIssue,
     lock,
   )
   if (refusal) throw conflict(refusal.code, refusal.text)
-  return { clientId, holder, toIssue, notPrinted }
+  return { clientId, holder, toIssue: draftToIssue, notPrinted }
 }
 
 export async function approveHolder(

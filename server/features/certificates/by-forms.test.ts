@@ -22,10 +22,10 @@ const perLocation = {
 } as const
 
 async function world() {
-  const house = await portal()
-  const { people, as, clock } = house
+  const testPortal = await portal()
+  const { people, as, clock } = testPortal
   const agent = as(people.agent)
-  const approval = await approvedClient(house)
+  const approval = await approvedClient(testPortal)
   const { bop, form } = approval
   const keep = async (parts: TestForms) => {
     const partsOnFile = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body.parts
@@ -50,15 +50,15 @@ async function world() {
     })
   const stateOf = async (number: number) => {
     const { certificates } = (await agent.call(api.certificates.list, {})).body
-    return certificates.find((one) => one.number === number)?.state
+    return certificates.find((certificate) => certificate.number === number)?.state
   }
-  return { ...house, ...approval, agent, keep, issue, issueFor, stateOf, clock }
+  return { ...testPortal, ...approval, agent, keep, issue, issueFor, stateOf, clock }
 }
 
 // Spec: certificates/forms
 test('a wording is printed with the form by which the policy says it, by its exact number, edition and title', async () => {
-  const house = await world()
-  const { keep, issue } = house
+  const testPortal = await world()
+  const { keep, issue } = testPortal
   await keep([blanketForm])
   const certificate = requireCertificate(await issue())
   const { number, edition, title } = blanketForm
@@ -66,7 +66,7 @@ test('a wording is printed with the form by which the policy says it, by its exa
     { number, edition, title, effect: 'additional insured', operations: ['ongoing'] },
   ])
   expect(certificate.printed.policies[1]).not.toHaveProperty('forms')
-  expect(await paperText(house, certificate)).toContain(`Endorsement: CG 20 10 04 13, ${title}`)
+  expect(await paperText(testPortal, certificate)).toContain(`Endorsement: CG 20 10 04 13, ${title}`)
 })
 
 // Spec: certificates/forms
@@ -74,18 +74,18 @@ test('what no form of a policy gives is not said of it, to anybody', async () =>
   const { keep, approve, form, bop, issueFor } = await world()
   await keep([blanketForm])
   const refusedText = `needs a form on policy ${bop.policyNumber} that provides it`
-  const wanted = ['additional insured', 'waiver of subrogation'] as const
-  const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wanted] }]
+  const wantedWordings = ['additional insured', 'waiver of subrogation'] as const
+  const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wantedWordings] }]
   expect((await approve({ ...form, policies })).failure.fields).toEqual({
     'policies.0.wordings': expect.stringContaining(`“Waiver of subrogation” ${refusedText} to every holder`),
   })
-  expect((await issueFor([...wanted])).failure.fields).toEqual({
+  expect((await issueFor([...wantedWordings])).failure.fields).toEqual({
     'policies.0.wordings': expect.stringContaining(`${refusedText} to ${bayfareInsured.name}`),
   })
   await keep([blanketForm, waiver])
   expect((await approve({ ...form, policies })).status).toBe(200)
-  expect((await issueFor([...wanted])).status).toBe(201)
-  expect((await issueFor([...wanted, 'notice of cancellation'])).status).toBe(400)
+  expect((await issueFor([...wantedWordings])).status).toBe(201)
+  expect((await issueFor([...wantedWordings, 'notice of cancellation'])).status).toBe(400)
 })
 
 test('a form that does nothing for holders says nothing of what is approved', async () => {
@@ -146,8 +146,8 @@ test('a form that is taken off, or another edition of it, takes from holders wha
 
 // Spec: certificates/aggregate
 test('the paper tells to what the aggregate applies, and reads reduced once that is less', async () => {
-  const house = await world()
-  const { agent, bop, issue, stateOf, keep } = house
+  const testPortal = await world()
+  const { agent, bop, issue, stateOf, keep } = testPortal
   await keep([blanketForm, perLocation])
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'location' })
   const certificate = requireCertificate(await issue())
@@ -156,7 +156,7 @@ test('the paper tells to what the aggregate applies, and reads reduced once that
     [aggregateText],
     ['States: CT', 'Proprietor, partner, officer or member excluded: N'],
   ])
-  expect(await paperText(house, certificate)).toContain(aggregateText)
+  expect(await paperText(testPortal, certificate)).toContain(aggregateText)
   expect(await stateOf(certificate.number)).toBe('current')
   await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'policy' })
   expect(await stateOf(certificate.number)).toBe('reduced')

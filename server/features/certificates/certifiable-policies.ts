@@ -134,7 +134,7 @@ export const underlyingPoliciesOf = (
   { lines, policies, day }: ClientToCertify,
 ) =>
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
-    const policy = policies.find((one) => one.id === id)
+    const policy = policies.find((policy) => policy.id === id)
     // A policy entered in error may belong to another client.
     if (!policy || wasEnteredInError(policy)) return []
     const term = currentTermOf(policy, policies, day)
@@ -175,8 +175,8 @@ export function certifyingProblemOf(
   const underlyingPolicies = underlyingPoliciesOf(policy, client)
   const textProblem = [policy, ...underlyingPolicies].map(printedTextProblemOf).find((one) => one !== null)
   if (textProblem) return textProblem
-  const missing = findMissingFacts(lines, certifiableOf(policy, client))
-  if (missing.length > 0) return missingFactsText(policy, missing)
+  const missingFacts = findMissingFacts(lines, certifiableOf(policy, client))
+  if (missingFacts.length > 0) return missingFactsText(policy, missingFacts)
   const endedUnderlying = underlyingPolicies.find((one) => notInForceReason(one, day) !== null)
   return endedUnderlying
     ? `Policy ${policy.policyNumber} is excess over policy ${endedUnderlying.policyNumber}, which is not in force`
@@ -203,8 +203,8 @@ export function insuredProblemOf(certifiedPolicies: readonly CertifiedPolicy[], 
   if (policyWithOtherInsured)
     return `Policy ${policyWithOtherInsured.policy.policyNumber} insures ${insuredNamesOf(toInsuredPolicy(policyWithOtherInsured.policy)).join(', ')}, not “${name}”`
   // The first policy's own spelling is printed.
-  const [first] = certifiedPolicies
-  const printedName = (first && matchInsuredName(toInsuredPolicy(first.policy), name)) ?? name
+  const [firstPolicy] = certifiedPolicies
+  const printedName = (firstPolicy && matchInsuredName(toInsuredPolicy(firstPolicy.policy), name)) ?? name
   return isMoreThanName(printedName)
     ? `“${printedName}” contains more than the name of the insured. Please correct it on the policy or the client first`
     : null
@@ -261,7 +261,7 @@ export function pendingText(
   const { day } = client
   const pendingTexts = certifiedPolicies.flatMap(({ policy }) => {
     const { policyNumber } = policy
-    const pending = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
+    const pendingTexts = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
     const underlyingPolicies = underlyingPoliciesOf(policy, client).flatMap((underlyingOne) => {
       const pendingChanges = [...pendingChangesOf(underlyingOne, day), ...earlyEndOf(underlyingOne, day)]
       return pendingChanges.length > 0
@@ -269,7 +269,7 @@ export function pendingText(
         : []
     })
     return [
-      ...(pending.length > 0 ? [`Policy ${policyNumber} has ${listFormat.format(pending)}`] : []),
+      ...(pendingTexts.length > 0 ? [`Policy ${policyNumber} has ${listFormat.format(pendingTexts)}`] : []),
       ...underlyingPolicies,
     ]
   })
@@ -283,9 +283,10 @@ const Coverages = z.array(Coverage)
  */
 function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyToCertify) {
   const changes = [
-    ...plannedCoverages.map(({ effectiveOn, coverages: [before, after] }) => ({
+    ...plannedCoverages.map(({ effectiveOn, coverages: [coveragesBefore, coveragesAfter] }) => ({
       effectiveOn,
-      apply: (now: Coverage[]) => mergeCoverages(now, Coverages.parse(before), Coverages.parse(after)),
+      apply: (now: Coverage[]) =>
+        mergeCoverages(now, Coverages.parse(coveragesBefore), Coverages.parse(coveragesAfter)),
     })),
     ...confirmedChanges.map(({ effectiveOn, change: { what, coverage, amount } }) => ({
       effectiveOn,
@@ -297,13 +298,13 @@ function limitsToCome({ coverages, plannedCoverages, confirmedChanges }: PolicyT
       },
     })),
   ].toSorted((one, other) => one.effectiveOn.localeCompare(other.effectiveOn))
-  const toCome: { effectiveOn: string; coverages: Coverage[] }[] = []
+  const changesToCome: { effectiveOn: string; coverages: Coverage[] }[] = []
   let now = coverages
   for (const { effectiveOn, apply } of changes) {
     now = apply(now)
-    toCome.push({ effectiveOn, coverages: now })
+    changesToCome.push({ effectiveOn, coverages: now })
   }
-  return toCome
+  return changesToCome
 }
 
 /** The gaps in coverage. A cancellation confirmed for a later day adds the rest of the term. */
@@ -359,12 +360,12 @@ export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
 export function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
   const laterTerms = all.filter(
-    (other) =>
-      other.deactivatedAt === null &&
-      other.cancelledOn !== other.startDate &&
-      other.startDate >= policy.endDate &&
-      (other.renewedFrom === policy.id ||
-        (other.policyNumber === policy.policyNumber && other.type === policy.type)),
+    (laterTerm) =>
+      laterTerm.deactivatedAt === null &&
+      laterTerm.cancelledOn !== laterTerm.startDate &&
+      laterTerm.startDate >= policy.endDate &&
+      (laterTerm.renewedFrom === policy.id ||
+        (laterTerm.policyNumber === policy.policyNumber && laterTerm.type === policy.type)),
   )
   return laterTerms.toSorted((one, other) => one.startDate.localeCompare(other.startDate))[0] ?? null
 }
@@ -384,10 +385,10 @@ export type CertificateDraft = Omit<PrintedCertificate, 'issuedBy'>
 /** The aggregates per project or location that a certificate does not print, one sentence each. */
 export const unprintedAggregates = (
   { lines, day }: ClientToCertify,
-  certified: readonly CertifiedPolicy[],
+  certifiedPolicies: readonly CertifiedPolicy[],
   reference: PrintedCertificate['reference'],
 ): string[] =>
-  certified.flatMap(
+  certifiedPolicies.flatMap(
     ({ policy }) => unprintedAggregateText(lines, policy, { day, places: placesOf(reference) }) ?? [],
   )
 
@@ -410,8 +411,9 @@ export function printedCertificateOf(
   const policies = certified.map(({ policy, ...content }) =>
     printedPolicyOf(lines, certifiableOf(policy, client), content, holderOnDay),
   )
-  const [first] = certified
-  const name = (first && matchInsuredName(toInsuredPolicy(first.policy), insured.name)) ?? insured.name
+  const [firstPolicy] = certified
+  const name =
+    (firstPolicy && matchInsuredName(toInsuredPolicy(firstPolicy.policy), insured.name)) ?? insured.name
   return {
     ...rest,
     insured: { ...insured, name },

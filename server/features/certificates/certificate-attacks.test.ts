@@ -12,13 +12,13 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const client = as(people.client)
   const issueTo = async (holder: object) =>
     (await client.send('POST', '/api/certificate/new', { holder })).body.certificate
-  const first = await issueTo(bayfareInsured)
-  const pending = await given.policy({ policyNumber: 'UMB 1', startDate: '2027-01-01' })
+  const firstCertificate = await issueTo(bayfareInsured)
+  const pendingPolicy = await given.policy({ policyNumber: 'UMB 1', startDate: '2027-01-01' })
   const unapprovedPolicy = await given.policy({
     policyNumber: 'CY 77',
     coverages: [{ type: 'Cyber', amount: 9 }],
   })
-  const theirs = await given.policy({ client: people.otherClient, policyNumber: 'X 1' })
+  const foreignPolicy = await given.policy({ client: people.otherClient, policyNumber: 'X 1' })
   const otherHolder = await world.context.db
     .insertInto('certificateHolders')
     .values({
@@ -32,10 +32,10 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     .executeTakeFirstOrThrow()
   const holderNamed = (name: unknown) => ({ holder: { ...bayfareInsured, name } })
   const holderAt = (street: unknown) => ({ holder: { ...bayfareInsured, street } })
-  const approvalInputWith = (more: object) => ({ holder: bayfareInsured, ...more })
+  const approvalInputWith = (overrides: object) => ({ holder: bayfareInsured, ...overrides })
 
   // Each entry has the input, and the field or code that refuses the input.
-  const ways: Record<string, [unknown, string]> = {
+  const cases: Record<string, [unknown, string]> = {
     'own wording beside the holder': [approvalInputWith({ ownWording: 'Waiver applies' }), 'ownWording'],
     'a standard wording beside the holder': [
       approvalInputWith({ wordings: ['waiver of subrogation'] }),
@@ -81,7 +81,10 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     'a number for the name': [holderNamed(5_000_000), 'holder.name'],
     'nothing for the name': [holderNamed(null), 'holder.name'],
     'a list of holders': [{ holder: [bayfareInsured, bayfareInsured] }, 'holder'],
-    'both a holder on file and a new one': [{ holder: bayfareInsured, holderId: first.holderId }, 'holder'],
+    'both a holder on file and a new one': [
+      { holder: bayfareInsured, holderId: firstCertificate.holderId },
+      'holder',
+    ],
     'no holder': [{}, 'holder'],
     'another client’s holder': [{ holderId: otherHolder.id }, 'not_found'],
     'a holder that there is not': [{ holderId: crypto.randomUUID() }, 'not_found'],
@@ -93,8 +96,8 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
       approvalInputWith({ policyIds: [bop.id, unapprovedPolicy.id] }),
       'not_approved',
     ],
-    'a policy that has not begun': [approvalInputWith({ policyIds: [pending.id] }), 'not_approved'],
-    'another client’s policy': [approvalInputWith({ policyIds: [theirs.id] }), 'not_found'],
+    'a policy that has not begun': [approvalInputWith({ policyIds: [pendingPolicy.id] }), 'not_approved'],
+    'another client’s policy': [approvalInputWith({ policyIds: [foreignPolicy.id] }), 'not_found'],
     'a policy that there is not': [approvalInputWith({ policyIds: [crypto.randomUUID()] }), 'not_found'],
     'no policies': [approvalInputWith({ policyIds: [] }), 'policyIds'],
     'a policy as an object': [approvalInputWith({ policyIds: [{ id: bop.id, limits: [] }] }), 'policyIds.0'],
@@ -142,11 +145,11 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     'a list as the body': [[bayfareInsured], 'body'],
     'text as the body': ['"Additional insured"', 'body'],
   }
-  for (const [way, [sent, where]] of Object.entries(ways)) {
-    const { status, failure } = await client.send('POST', '/api/certificate/new', sent)
+  for (const [caseName, [sentInput, fieldPath]] of Object.entries(cases)) {
+    const { status, failure } = await client.send('POST', '/api/certificate/new', sentInput)
     const failurePlace = failure.code === 'invalid' ? Object.keys(failure.fields ?? {}) : [failure.code]
-    expect([400, 404, 409], way).toContain(status)
-    expect(failurePlace, way).toContain(where)
+    expect([400, 404, 409], caseName).toContain(status)
+    expect(failurePlace, caseName).toContain(fieldPath)
   }
   // Clients cannot use the agents' calls.
   const agents = { clientId: people.client.id, holder: bayfareInsured, ...form }
@@ -168,7 +171,10 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   expect([secondReply.status, thirdReply.status]).toEqual([201, 201])
 
   const words = (text: string) => text.split(' ')
-  const usualWords = new Set([...words(await paperText(world, first)), ...words('Norwich Savings Bank')])
+  const usualWords = new Set([
+    ...words(await paperText(world, firstCertificate)),
+    ...words('Norwich Savings Bank'),
+  ])
   const { certificates } = (await as(people.agent).call(api.certificates.list, {})).body
   expect(certificates).toHaveLength(3)
   for (const certificate of certificates) {

@@ -11,9 +11,9 @@ import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-const issueCertificate = async ({ as, people }: Portal, more: object = {}) =>
+const issueCertificate = async ({ as, people }: Portal, overrides: object = {}) =>
   requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...overrides }),
   )
 
 const checkCertificate = async ({ as }: Portal, certificate: Certificate) => {
@@ -22,7 +22,7 @@ const checkCertificate = async ({ as }: Portal, certificate: Certificate) => {
 }
 
 /** The verified state as a short text. Also checks that the agency's list shows the same state. */
-async function standing(world: Portal, certificate: Certificate) {
+async function standingOf(world: Portal, certificate: Certificate) {
   const { state, endedOn } = await checkCertificate(world, certificate)
   const { certificates } = (await world.as(world.people.agent).call(api.certificates.list, {})).body
   const listedCertificate = certificates.find(({ id }) => id === certificate.id)
@@ -51,9 +51,9 @@ test('what changed since is told for what it is: coverage that is still there is
   const standingAfter = async (change: object) => {
     const savedReply = await agent.call(api.policies.update, { id: bop.id, ...back, ...change })
     expect(savedReply.status).toBe(200)
-    return standing(world, certificate)
+    return standingOf(world, certificate)
   }
-  const ways: [string, object, string][] = [
+  const cases: [string, object, string][] = [
     ['nothing that was printed', { premium: 9, description: 'Spoilage added' }, 'current'],
     ['a coverage that was not printed', { coverages: [each, aggregate] }, 'current'],
     ['a raised limit', { coverages: [{ ...each, amount: 2_000_000 }, aggregate] }, 'changed'],
@@ -83,32 +83,33 @@ test('what changed since is told for what it is: coverage that is still there is
     ['an end that has passed', { endDate: '2026-11-01' }, 'ended on 2026-11-01'],
     ['nothing any more', {}, 'current'],
   ]
-  for (const [what, change, state] of ways) expect([what, await standingAfter(change)]).toEqual([what, state])
+  for (const [caseName, change, state] of cases)
+    expect([caseName, await standingAfter(change)]).toEqual([caseName, state])
   await agent.call(api.policies.update, { id: bop.id, status: 'pending' })
-  expect(await standing(world, certificate)).toBe('ended')
+  expect(await standingOf(world, certificate)).toBe('ended')
 })
 
 test('of policies that ended the first day without coverage is told; one entered in error has none', async () => {
   const world = await portal()
   const { as, people, clock } = world
   const { bop, comp } = await approvedClient(world)
-  const both = await issueCertificate(world)
-  const other = { ...bayfareInsured, name: 'Town of Stonington' }
-  const one = await issueCertificate(world, { holder: other, policyIds: [comp.id] })
+  const bothCertificate = await issueCertificate(world)
+  const otherHolder = { ...bayfareInsured, name: 'Town of Stonington' }
+  const one = await issueCertificate(world, { holder: otherHolder, policyIds: [comp.id] })
   // 11:30 p.m. in the agency's time zone, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
   const cancelledInput = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
   await as(people.agent).call(api.policies.deactivate, { id: bop.id, ...cancelledInput })
-  expect([await standing(world, both), await standing(world, one)]).toEqual([
+  expect([await standingOf(world, bothCertificate), await standingOf(world, one)]).toEqual([
     'ended on 2026-11-21',
     'current',
   ])
   await as(people.agent).call(api.policies.deactivate, { id: comp.id })
-  expect([await standing(world, both), await standing(world, one)]).toEqual(['ended', 'ended'])
+  expect([await standingOf(world, bothCertificate), await standingOf(world, one)]).toEqual(['ended', 'ended'])
   await as(people.agent).call(api.policies.restore, { id: comp.id })
   clock.time = new Date('2027-10-01T12:00:00Z')
   await as(people.agent).call(api.policies.restore, { id: bop.id })
-  expect(await standing(world, both)).toBe('ended on 2027-08-01')
+  expect(await standingOf(world, bothCertificate)).toBe('ended on 2027-08-01')
 })
 
 test('the day on which somebody typed that a policy ended is not told as the day on which it did', async () => {
@@ -118,12 +119,12 @@ test('the day on which somebody typed that a policy ended is not told as the day
   const certificate = await issueCertificate(world)
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
-  expect(await standing(world, certificate)).toBe('ended')
+  expect(await standingOf(world, certificate)).toBe('ended')
   // Earlier releases stored cancellations without a day. They also stored nonrenewals of policies
   // that were still in force.
   const standingWithReason = async (deactivationReason: 'cancelled' | 'not renewed') => {
     await context.db.updateTable('policies').set({ deactivationReason }).where('id', '=', bop.id).execute()
-    return standing(world, certificate)
+    return standingOf(world, certificate)
   }
   expect([await standingWithReason('cancelled'), await standingWithReason('not renewed')]).toEqual([
     'ended',
@@ -150,28 +151,28 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   const agent = as(people.agent)
   const olderCertificate = await issueCertificate(world)
   const newerCertificate = await issueCertificate(world)
-  const standings = async () => [
-    await standing(world, olderCertificate),
-    await standing(world, newerCertificate),
+  const readStandings = async () => [
+    await standingOf(world, olderCertificate),
+    await standingOf(world, newerCertificate),
   ]
-  expect(await standings()).toEqual(['replaced', 'current'])
+  expect(await readStandings()).toEqual(['replaced', 'current'])
   const save = (coverages: (typeof each)[]) => agent.call(api.policies.update, { id: bop.id, coverages })
   await save([{ ...each, amount: 5_000_000 }, aggregate])
-  expect(await standings()).toEqual(['replaced', 'changed'])
+  expect(await readStandings()).toEqual(['replaced', 'changed'])
   await save([{ ...each, amount: 5 }, aggregate])
-  expect(await standings()).toEqual(['reduced', 'reduced'])
+  expect(await readStandings()).toEqual(['reduced', 'reduced'])
   // Staff who change a policy see the certificates in force that name the policy.
-  const listing = { clientId: people.client.id, currentWith: bop.id }
-  expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
+  const listQuery = { clientId: people.client.id, currentWith: bop.id }
+  expect((await agent.call(api.certificates.list, listQuery)).body.total).toBe(2)
   await save([each, aggregate])
-  expect((await agent.call(api.certificates.list, listing)).body.total).toBe(1)
+  expect((await agent.call(api.certificates.list, listQuery)).body.total).toBe(1)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await standings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
+  expect(await readStandings()).toEqual(['ended on 2026-11-20', 'ended on 2026-11-20'])
   const withdraw = () => agent.call(api.certificates.withdraw, { id: newerCertificate.id })
-  const withdrawn = await withdraw()
-  expect(withdrawn.body.certificate).toMatchObject({ state: 'withdrawn', endedOn: null, document: null })
+  const withdrawnReply = await withdraw()
+  expect(withdrawnReply.body.certificate).toMatchObject({ state: 'withdrawn', endedOn: null, document: null })
   expect((await withdraw()).status).toBe(409)
-  expect(await standings()).toEqual(['ended on 2026-11-20', 'withdrawn'])
+  expect(await readStandings()).toEqual(['ended on 2026-11-20', 'withdrawn'])
   const { holders } = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body
   expect(holders).toMatchObject([{ certificate: { state: 'ended', endedOn: '2026-11-20' } }])
 })
@@ -187,7 +188,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
     number: String(certificate.number),
     code: checkCodeOf(certificate).toLowerCase().replace(/.{5}/, '$& - '),
   })
-  const { policies, ...printed } = certificate.printed
+  const { policies, ...printedFields } = certificate.printed
   expect(answer.body).toEqual({
     check: {
       number: certificate.number,
@@ -196,7 +197,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
       againSince: null,
       endsOn: null,
       printed: {
-        ...printed,
+        ...printedFields,
         policies: policies.map(({ policyId: _, company, ...printedPolicy }) => ({
           ...printedPolicy,
           company: company && { name: company.name, naic: company.naic },
@@ -230,5 +231,5 @@ test('of a policy that was cancelled the day of its cancellation is told, and no
     .as(world.people.agent)
     .call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-02' })
   expect(status).toBe(204)
-  expect(await standing(world, certificate)).toBe('ended on 2026-11-02')
+  expect(await standingOf(world, certificate)).toBe('ended on 2026-11-02')
 })

@@ -51,7 +51,8 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   sheet.section(typeName(type), Math.min(70 + 15 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
-  const line = (text: string, bold = false) => sheet.addText(text, { size: 8.5, bold, spaceAfter: 1 })
+  const line = (text: string, isBold = false) =>
+    sheet.addText(text, { size: 8.5, bold: isBold, spaceAfter: 1 })
   line(`${insurerLetterOf(all, policy)}, policy ${policyNumber}, ${term}`)
   if (trigger) line(trigger, true)
   for (const gap of gaps) line(formatGap(gap), true)

@@ -124,14 +124,14 @@ test('a call that is sent again draws nothing, and gets its answer also once the
   const client = as(people.client)
   const press = (holder: typeof bayfareInsured | object = bayfareInsured) =>
     client.call(api.certificates.issue, { holder: { ...bayfareInsured, ...holder } }, { key: 'once' })
-  const first = await press()
+  const firstReply = await press()
   await as(people.agent).call(api.policies.deactivate, {
     id: bop.id,
     reason: 'cancelled',
     cancelledOn: '2026-11-20',
   })
-  const again = await press()
-  expect([again.status, again.body]).toEqual([201, first.body])
+  const repeatedReply = await press()
+  expect([repeatedReply.status, repeatedReply.body]).toEqual([201, firstReply.body])
   expect((await press({ name: 'Town of Stonington' })).failure.code).toBe('key_reused')
   expect([disk.kept, await listStoredKeys()]).toEqual([1, await listDocumentKeys()])
 })
@@ -149,12 +149,12 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
     expect((await issue(name)).failure.fields).toHaveProperty(['holder.name'])
 
   expect((await approve({ insuredAddress: '北京' })).failure.fields).toHaveProperty(['insuredAddress'])
-  const printedByAgent = (more: object) =>
+  const printedByAgent = (overrides: object) =>
     agent.call(api.certificates.issueFor, {
       clientId: people.client.id,
       holder: bayfareInsured,
       ...form,
-      ...more,
+      ...overrides,
     })
   expect((await printedByAgent({ insuredAddress: '4 Depot Road 🚚' })).failure.fields).toHaveProperty([
     'insuredAddress',
@@ -173,8 +173,8 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
     409,
     'The certificate for Bayfare Grocers Inc cannot show 🚚. Please ask your agency to write it in Latin letters',
   ])
-  const two = ['Mystic Diner', 'Groton Diner']
-  for (const name of two) await printedByAgent({ holder: { ...bayfareInsured, name } })
+  const dinerNames = ['Mystic Diner', 'Groton Diner']
+  for (const name of dinerNames) await printedByAgent({ holder: { ...bayfareInsured, name } })
   await world.context.db.updateTable('certificateMasters').set({ insuredAddress: '北京' }).execute()
   const reissuedReply = await agent.call(api.certificates.reissue, { clientId: people.client.id })
   expect(reissuedReply.failure.message).toContain('cannot show 北 京')

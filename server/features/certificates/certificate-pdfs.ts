@@ -88,14 +88,14 @@ export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile
         refusedByContent.set(contentKeyOf(content, day), failure)
     },
     async pdfsFor(tx, certificates) {
-      const missing = missingOf(certificates.map(({ printed: content }) => content))
-      refuseUnknownLetters(missing, await letterheadOf(tx, context))
-      return certificates.map((one) => {
-        const refusal = refusedByContent.get(contentKeyOf(withIssuer(one.printed)))
+      const missingLetters = missingOf(certificates.map(({ printed: content }) => content))
+      refuseUnknownLetters(missingLetters, await letterheadOf(tx, context))
+      return certificates.map((certificate) => {
+        const refusal = refusedByContent.get(contentKeyOf(withIssuer(certificate.printed)))
         if (refusal) throw refusal
-        const drawnPaper = drawnByContent.get(contentKeyOf(withIssuer(one.printed)))
+        const drawnPaper = drawnByContent.get(contentKeyOf(withIssuer(certificate.printed)))
         if (!drawnPaper) throw new OutdatedPdfs('The documents must be drawn again')
-        return { ...one, ...drawnPaper }
+        return { ...certificate, ...drawnPaper }
       })
     },
   }
@@ -190,11 +190,11 @@ export async function previewStandardForm(db: Db, context: Issuer, content: Cert
 /** Refuses a PDF that would print empty boxes for characters missing from the font. */
 function refuseUnknownLetters(certificates: readonly PrintedCertificate[], letterhead: Letterhead) {
   for (const content of certificates) {
-    const { missing } = replaceMissingGlyphsIn({ printed: content, letterhead })
-    if (missing.length > 0)
+    const { missingLetters } = replaceMissingGlyphsIn({ printed: content, letterhead })
+    if (missingLetters.length > 0)
       throw conflict(
         'unknown_letters',
-        `The certificate for ${content.holder.name} cannot show ${missing.join(' ')}. Please ask your agency to write it in Latin letters`,
+        `The certificate for ${content.holder.name} cannot show ${missingLetters.join(' ')}. Please ask your agency to write it in Latin letters`,
       )
   }
 }

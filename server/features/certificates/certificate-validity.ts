@@ -61,10 +61,13 @@ const currentPolicyOf = ({ policies }: CurrentPolicies, { policyId }: ListedPoli
   policies.find((policy) => policy.policyId === policyId)
 
 /** Whether a form of the same name insures fewer operations than the printed one. */
-function hasFewerOperations({ effect, operations: before = [] }: PrintedForm, form: FormOnFile): boolean {
+function hasFewerOperations(
+  { effect, operations: operationsBefore = [] }: PrintedForm,
+  form: FormOnFile,
+): boolean {
   if (effect !== 'additional insured') return false
   const now = operationsOf(form)
-  return before.length === 0 ? now.length > 0 : before.some((one) => !now.includes(one))
+  return operationsBefore.length === 0 ? now.length > 0 : operationsBefore.some((one) => !now.includes(one))
 }
 
 /** Whether a form of the same name is for one project, which the printed one was not for. */
@@ -88,11 +91,11 @@ const hasItsAggregate = (
 ) =>
   aggregatesOf(told).every((printedAggregate) => {
     if (forms.every(({ effect }) => effect !== `aggregate per ${printedAggregate.basis}`)) return true
-    const isGivenByForm = (of: string[]) =>
-      findAggregateForms(onFile, printedAggregate.basis, { day, places: of }).length > 0
+    const isGivenByForm = (places: string[]) =>
+      findAggregateForms(onFile, printedAggregate.basis, { day, places }).length > 0
     return printedAggregate.places.length === 0
       ? isGivenByForm([])
-      : printedAggregate.places.every((index) => isGivenByForm([index]))
+      : printedAggregate.places.every((place) => isGivenByForm([place]))
   })
 
 /** Whether each printed form is in force, and still gives this holder what is printed. */
@@ -131,8 +134,11 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
 }
 
 /** The change of the printed property; null on a certificate of insurance. */
-function propertyChangeOf({ evidence, holder, policies: [only] }: PrintedCertificate, now: CurrentPolicies) {
-  const policy = only && currentPolicyOf(now, only)
+function propertyChangeOf(
+  { evidence, holder, policies: [onlyPolicy] }: PrintedCertificate,
+  now: CurrentPolicies,
+) {
+  const policy = onlyPolicy && currentPolicyOf(now, onlyPolicy)
   if (!evidence) return null
   if (!policy?.property || !policy.coverages) return 'reduced'
   const { policyNumber, property, coverages } = policy
@@ -142,9 +148,11 @@ function propertyChangeOf({ evidence, holder, policies: [only] }: PrintedCertifi
 /** Whether a printed form, trigger, fact or property covers less now than the certificate says. */
 export const isReducedSince = (
   lines: readonly LineTraits[],
-  printed: PrintedCertificate,
+  printedCertificate: PrintedCertificate,
   now: CurrentPolicies,
-): boolean => propertyChangeOf(printed, now) === 'reduced' || arePoliciesReduced(lines, printed, now)
+): boolean =>
+  propertyChangeOf(printedCertificate, now) === 'reduced' ||
+  arePoliciesReduced(lines, printedCertificate, now)
 
 const arePoliciesReduced = (
   lines: readonly LineTraits[],
@@ -181,7 +189,7 @@ function areWordingsValid(
   { holder, policies, wordings, reference }: PrintedCertificate,
   now: CurrentPolicies,
 ): boolean {
-  if (policies.some((one) => one.wordings !== undefined)) return true
+  if (policies.some((policy) => policy.wordings !== undefined)) return true
   const printedWordings = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
   const isWordingAllowed = (listedPolicy: ListedPolicy, name: WordingName) => {
     const { confirmed = null, forms = [] } = currentPolicyOf(now, listedPolicy) ?? {}

@@ -14,21 +14,24 @@ const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
 /** Approvals as an earlier release left them: without company, form or authority. */
 async function upgradedPortal() {
-  const house = await portal()
-  const { as, given, people, context } = house
+  const testPortal = await portal()
+  const { as, given, people, context } = testPortal
   const agent = as(people.agent)
   const carrier = await given.carrier({ name: 'Marlow Mutual' })
   const company = await given.company({ carrierId: carrier.id, name: 'Marlow Indemnity', naic: '61001' })
-  const policyOf = (more: object) =>
-    given.policy({ insurer: carrier.name, type, coverages, coverageType: 'Occurrence', ...more })
+  const policyOf = (overrides: object) =>
+    given.policy({ insurer: carrier.name, type, coverages, coverageType: 'Occurrence', ...overrides })
   const one = await policyOf({ policyNumber: 'GL 1' })
-  const other = await policyOf({ policyNumber: 'GL 2', wholesaler: 'Quarry Point Wholesale' })
+  const otherPolicy = await policyOf({ policyNumber: 'GL 2', wholesaler: 'Quarry Point Wholesale' })
   const endedPolicy = await policyOf({ policyNumber: 'GL 0', startDate: '2025-11-01', endDate: '2026-11-01' })
   const clientId = people.client.id
   const approvedReply = await agent.call(api.certificates.approve, {
     clientId,
     insuredName: one.clientName,
-    policies: [one, other, endedPolicy].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] })),
+    policies: [one, otherPolicy, endedPolicy].map(({ id }) => ({
+      policyId: id,
+      coverages: ['Each Occurrence'],
+    })),
   })
   expect(approvedReply.status).toBe(200)
   const toComplete = async (person = people.agent) => {
@@ -36,7 +39,7 @@ async function upgradedPortal() {
     expect(status).toBe(200)
     return body
   }
-  const approvals = async (person = people.agent) =>
+  const readApprovals = async (person = people.agent) =>
     (await as(person).call(api.certificates.approvalsToComplete, {})).body
   const approvalsWithoutForm = async (person = people.agent) =>
     (await as(person).call(api.certificates.approvalsWithoutForm, {})).body
@@ -47,15 +50,15 @@ async function upgradedPortal() {
       .where('policyId', '=', one.id)
       .execute()
   return {
-    ...house,
+    ...testPortal,
     agent,
     carrier,
     company,
     one,
-    other,
+    other: otherPolicy,
     clientId,
     toComplete,
-    approvals,
+    approvals: readApprovals,
     withoutForm: approvalsWithoutForm,
     approveInsured,
   }
@@ -123,7 +126,7 @@ test('agents have the approvals of their own clients alone, admins all', async (
 
 test('one call names the company of all these policies, each on record and in its history, and a second call changes nothing', async () => {
   const { agent, as, people, one, other, company, toComplete, context } = await upgradedPortal()
-  const before = (await agent.call(api.policies.one, { id: one.id })).body.policy
+  const policyBefore = (await agent.call(api.policies.one, { id: one.id })).body.policy
   const sentInput = { carrier: 'Marlow Mutual', type, companyId: company.id }
   const name = () => agent.call(api.certificates.nameCompany, sentInput)
   expect((await name()).body).toEqual({ changed: 2 })
@@ -131,7 +134,7 @@ test('one call names the company of all these policies, each on record and in it
   expect((await name()).body).toEqual({ changed: 0 })
   const { policy } = (await agent.call(api.policies.one, { id: one.id })).body
   expect(policy.writingCompany).toEqual({ id: company.id, name: 'Marlow Indemnity', naic: '61001' })
-  expect(policy.version).toBe(before.version + 1)
+  expect(policy.version).toBe(policyBefore.version + 1)
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 2 })).body
   expect(events.map(({ entityId }) => entityId).sort()).toEqual([one.id, other.id].sort())
   expect(events.map(({ changes }) => changes)).toEqual(
@@ -150,17 +153,17 @@ test('one call names the company of all these policies, each on record and in it
 
 test('a company of another carrier, or one without an NAIC number, is refused at its field', async () => {
   const { agent, given, carrier, toComplete } = await upgradedPortal()
-  const name = async (companyId: string) =>
+  const nameCompany = async (companyId: string) =>
     (await agent.call(api.certificates.nameCompany, { carrier: carrier.name, type, companyId })).failure
   const foreignCompany = await given.company({ naic: '61002' })
-  expect((await name(foreignCompany.id)).fields).toEqual({
+  expect((await nameCompany(foreignCompany.id)).fields).toEqual({
     companyId: 'Please choose a company of this carrier',
   })
   const unnumberedCompany = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
-  expect((await name(unnumberedCompany.id)).fields).toEqual({
+  expect((await nameCompany(unnumberedCompany.id)).fields).toEqual({
     companyId: 'Please enter the NAIC number of Marlow Lloyds under Carriers first',
   })
-  expect((await name(crypto.randomUUID())).code).toBe('not_found')
+  expect((await nameCompany(crypto.randomUUID())).code).toBe('not_found')
   expect((await toComplete()).companies).toMatchObject([{ policies: 2 }])
 })
 
@@ -192,9 +195,9 @@ test('the authority of a wholesaler is confirmed for all its policies, once and 
 })
 
 test('an approval that lacks nothing is not on the list, and one of a policy without its approved forms is', async () => {
-  const house = await portal()
-  const { as, people, context } = house
-  const { bop } = await approvedClient(house)
+  const testPortal = await portal()
+  const { as, people, context } = testPortal
+  const { bop } = await approvedClient(testPortal)
   const agent = as(people.agent)
   const list = async () => ({
     ...(await agent.call(api.certificates.toComplete, {})).body,
@@ -207,7 +210,7 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
   expect((await list()).approvals).toMatchObject([
     { policyId: bop.id, problems: [expect.stringMatching(/^Additional insured is approved, but no form/)] },
   ])
-  await putFormsOnFile(house, bop.id, [
+  await putFormsOnFile(testPortal, bop.id, [
     { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
   ])
   expect(await list()).toMatchObject(emptyList)
@@ -232,43 +235,43 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
   const unknownInput = { ...blanket, number: 'XX 1', edition: '' }
   const waiver = { ...blanket, number: 'WC 00 03 13', effect: 'waiver of subrogation' }
   const insures: WordingName[] = ['additional insured']
-  const both: WordingName[] = ['additional insured', 'completed operations']
-  const past = { from: null, until: '2026-11-01' }
-  const ways: [
+  const bothWordings: WordingName[] = ['additional insured', 'completed operations']
+  const pastForm = { from: null, until: '2026-11-01' }
+  const cases: [
     CompletionTestForm[],
     WordingName[],
     lacks: boolean,
     dates?: { from: string | null; until: string | null },
   ][] = [
     [[blanket], insures, false],
-    [[blanket], insures, true, past],
+    [[blanket], insures, true, pastForm],
     [[blanket], insures, true, { from: '2026-12-01', until: null }],
     [[namedInput], insures, true],
-    [[blanket], both, true],
-    [[blanket, completedInput], both, false],
+    [[blanket], bothWordings, true],
+    [[blanket, completedInput], bothWordings, false],
     [[completedInput], insures, true],
-    [[{ ...blanket, edition: '11 85' }], both, false],
+    [[{ ...blanket, edition: '11 85' }], bothWordings, false],
     [[{ ...completedInput, operations: ['ongoing'] }], insures, false],
-    [[{ ...completedInput, operations: [] }], both, true],
+    [[{ ...completedInput, operations: [] }], bothWordings, true],
     [[{ ...completedInput, operations: null }], ['completed operations'], false],
     [[unknownInput], insures, false],
-    [[unknownInput], both, true],
+    [[unknownInput], bothWordings, true],
     [[waiver], ['waiver of subrogation'], false],
     [[waiver], ['primary and noncontributory'], true],
   ]
-  const before = (await countIncompleteApprovals(db, day))?.policiesWithoutForm ?? 0
-  for (const [forms, wordings, missingWording, { from, until } = { from: null, until: null }] of ways) {
+  const countBefore = (await countIncompleteApprovals(db, day))?.policiesWithoutForm ?? 0
+  for (const [forms, wordings, missingWording, { from, until } = { from: null, until: null }] of cases) {
     await db.deleteFrom('policyParts').where('policyId', '=', one.id).execute()
     await db
       .insertInto('policyParts')
       .values(
-        forms.map((said, index) => ({
+        forms.map((formFields, index) => ({
           ...{
             id: newId(),
             policyId: one.id,
             kind: 'form' as const,
             place: index,
-            said: JSON.stringify(said),
+            said: JSON.stringify(formFields),
           },
           ...{ startsOn: from, endsOn: until, createdAt: now().toISOString() },
         })),
@@ -288,27 +291,36 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
       Number(missingWording),
     ])
     const incompleteCount = (await countIncompleteApprovals(db, day))?.policiesWithoutForm ?? 0
-    expect([forms, wordings, incompleteCount - before]).toEqual([forms, wordings, Number(missingWording)])
+    expect([forms, wordings, incompleteCount - countBefore]).toEqual([
+      forms,
+      wordings,
+      Number(missingWording),
+    ])
   }
 })
 
 test('the list goes on page by page, by client, and judges no more than a page needs', async () => {
   const { agent, given, one, clientId, approvals, context } = await upgradedPortal()
-  const first = await given.policy({ policyNumber: 'GL 3', type, coverages, coverageType: 'Occurrence' })
-  const policyInputs = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
+  const firstPolicy = await given.policy({
+    policyNumber: 'GL 3',
+    type,
+    coverages,
+    coverageType: 'Occurrence',
+  })
+  const policyInputs = [one, firstPolicy].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
   const sentInput = { clientId, insuredName: one.clientName, policies: policyInputs }
   expect((await agent.call(api.certificates.approve, sentInput)).status).toBe(200)
   await context.db
     .updateTable('certificateMasterPolicies')
     .set({ wordings: ['additional insured'] })
     .execute()
-  const whole = await approvals()
-  expect(whole.approvals.map(({ policyNumber }) => policyNumber)).toEqual(['GL 1', 'GL 3'])
-  const page = async (cursor?: string) =>
+  const approvalsReply = await approvals()
+  expect(approvalsReply.approvals.map(({ policyNumber }) => policyNumber)).toEqual(['GL 1', 'GL 3'])
+  const readPage = async (cursor?: string) =>
     (await agent.call(api.certificates.approvalsToComplete, { limit: 1, ...(cursor ? { cursor } : {}) })).body
-  const start = await page()
+  const start = await readPage()
   expect(start).toMatchObject({ approvals: [{ policyNumber: 'GL 1' }], total: 1, isTotalCapped: true })
-  const next = await page(start.nextCursor ?? '')
+  const next = await readPage(start.nextCursor ?? '')
   expect(next).toMatchObject({ approvals: [{ policyNumber: 'GL 3' }], nextCursor: null })
   for (const cursor of ['x', writeCursor('approvals to complete', ['A', 'B', '1'])]) {
     const wrongReply = await agent.call(api.certificates.approvalsToComplete, { cursor })

@@ -129,14 +129,14 @@ export async function approvalsToComplete(
   reader: Reader,
   { limit, cursor }: Page,
 ): Promise<z.input<typeof api.certificates.approvalsToComplete.reply>> {
-  const after = cursor === undefined ? undefined : parseApprovalCursor(cursor)
+  const startCursor = cursor === undefined ? undefined : parseApprovalCursor(cursor)
   const storedApprovals = await approvalsInForce(db, reader.me, today(reader), {
-    after,
+    after: startCursor,
     limit: maxJudgedApprovals,
   })
   const judgedApprovals: JudgedApproval[] = []
-  for await (const one of findProblems(db, reader, storedApprovals)) {
-    judgedApprovals.push(one)
+  for await (const problem of findProblems(db, reader, storedApprovals)) {
+    judgedApprovals.push(problem)
     if (judgedApprovals.length === limit) break
   }
   const lastApproval = judgedApprovals.length === limit ? judgedApprovals.at(-1) : storedApprovals.at(-1)
@@ -155,9 +155,9 @@ export async function approvalsToComplete(
 }
 
 function parseApprovalCursor(cursor: string) {
-  const [clientName = '', clientId = '', place = ''] = readCursor(cursor, listName, 3)
-  if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw cursorError()
-  return { clientName, clientId, place: Number(place) }
+  const [clientName = '', clientId = '', lastPlace = ''] = readCursor(cursor, listName, 3)
+  if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(lastPlace)) throw cursorError()
+  return { clientName, clientId, place: Number(lastPlace) }
 }
 
 /** The number of approvals with problems. Checks all approvals, which is too slow for a screen. */
@@ -218,8 +218,8 @@ export async function confirmWholesaler(
     policyIds,
     wholesaler,
     reference,
-    by: me.id,
-    at: context.now().toISOString(),
+    actorId: me.id,
+    timestamp: context.now().toISOString(),
   })
   await recordInBulk(
     tx,

@@ -22,8 +22,8 @@ type Portal = Awaited<ReturnType<typeof portal>>
 const additionalInsured =
   "The certificate holder is an additional insured for ongoing operations under Business Owner's Policy (BOP) HBP 204417 where a written contract requires it, on the terms of that policy."
 
-const issuing = (world: Portal, more: object = {}) =>
-  world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more })
+const issueCertificate = (world: Portal, overrides: object = {}) =>
+  world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured, ...overrides })
 
 const stateOf = async (world: Portal, certificate: { number: number; checkUrl: string }) => {
   const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
@@ -39,7 +39,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   const world = await portal()
   const { as, people } = world
   await approvedClient(world)
-  const issuedReply = await issuing(world)
+  const issuedReply = await issueCertificate(world)
   const certificate = requireCertificate(issuedReply)
   expect([issuedReply.status, issuedReply.body.request]).toEqual([201, null])
   expect(certificate).toMatchObject({
@@ -54,7 +54,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     },
   })
   const text = await paperText(world, certificate)
-  for (const told of [
+  for (const expectedText of [
     'Certificate 1001',
     'Bayfare Grocers Inc 18 Depot Road Groton, CT 06340',
     'Tidewheel Bakery LLC',
@@ -67,7 +67,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     'This certificate is for information only and does not amend the policies listed.',
     certificate.checkUrl,
   ])
-    expect(text).toContain(told)
+    expect(text).toContain(expectedText)
   for (const hiddenText of ['310,000', 'Business Personal Property', '$0', '5862', 'right of recovery'])
     expect(text).not.toContain(hiddenText)
 
@@ -93,7 +93,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
   expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
   // A certificate without a liability policy has no wordings of liability policies.
-  const compensationReply = await issuing(world, {
+  const compensationReply = await issueCertificate(world, {
     holder: { ...bayfareInsured, name: 'Town of Stonington' },
     policyIds: [certificate.printed.policies[1]?.policyId],
   })
@@ -111,17 +111,17 @@ test('a certificate names the company that insures, with its number, and has cha
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
   const writtenBy = (writingCompanyId: string | null) =>
     as(people.agent).call(api.policies.update, { id: bop.id, writingCompanyId })
-  const state = async () =>
+  const readState = async () =>
     (await as(people.client).call(api.certificates.list, {})).body.certificates[0]?.state
   // Adding the writing company to the policy does not change what was printed.
   await writtenBy(null)
   const withoutCompanyBecause = 'The carrier names the company on the policy that it still has to send'
   await approve({ policies: form.policies.map((policy) => ({ ...policy, withoutCompanyBecause })) })
-  await issuing(world)
+  await issueCertificate(world)
   await writtenBy(fire.id)
-  expect(await state()).toBe('current')
+  expect(await readState()).toBe('current')
   const certificate = requireCertificate(
-    await issuing(world, { holder: { ...bayfareInsured, name: 'Town of Stonington' } }),
+    await issueCertificate(world, { holder: { ...bayfareInsured, name: 'Town of Stonington' } }),
   )
   const company = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
   expect(certificate.printed.policies[0]).toMatchObject({ carrier: 'The Hartford', company })
@@ -132,14 +132,14 @@ test('a certificate names the company that insures, with its number, and has cha
   const { body } = await as(null).call(api.certificates.check, sentInput)
   expect(body.check.printed.policies[0]?.company).toEqual({ name: company.name, naic: '12345' })
   await writtenBy(null)
-  expect(await state()).toBe('changed')
+  expect(await readState()).toBe('changed')
 })
 
 test('the same holder again replaces the certificate; two tabs and a double click make no second of either', async () => {
   const world = await portal()
   const { as, people } = world
   await approvedClient(world)
-  const tabs = await Promise.all([issuing(world), issuing(world)])
+  const tabs = await Promise.all([issueCertificate(world), issueCertificate(world)])
   expect(tabs.map(({ status }) => status)).toEqual([201, 201])
   const holder = { ...bayfareInsured, name: 'BAYFARE GROCERS INC' }
   const client = as(people.client)
@@ -149,10 +149,13 @@ test('the same holder again replaces the certificate; two tabs and a double clic
   const { holders } = (await client.call(api.certificates.holders, {})).body
   expect(holders).toHaveLength(1)
   const { certificates } = (await client.call(api.certificates.list, {})).body
-  const [newest, second, first] = certificates
+  const [newestCertificate, secondCertificate, firstCertificate] = certificates
   expect(certificates.map(({ state }) => state)).toEqual(['current', 'replaced', 'replaced'])
-  expect([first?.replacedByNumber, second?.replacedByNumber]).toEqual([second?.number, newest?.number])
-  expect(holders[0]?.certificate).toMatchObject({ number: newest?.number, state: 'current' })
+  expect([firstCertificate?.replacedByNumber, secondCertificate?.replacedByNumber]).toEqual([
+    secondCertificate?.number,
+    newestCertificate?.number,
+  ])
+  expect(holders[0]?.certificate).toMatchObject({ number: newestCertificate?.number, state: 'current' })
 })
 
 // Spec: certificates/refused
@@ -162,7 +165,7 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   const { bop, comp } = await approvedClient(world)
   const agent = as(people.agent)
   const refusalOf = async (input = {}) => {
-    const { status, failure } = await issuing(world, input)
+    const { status, failure } = await issueCertificate(world, input)
     return [status, failure.message]
   }
   const change = (fields: object) => agent.call(api.policies.update, { id: bop.id, ...fields })
@@ -178,11 +181,11 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   await change({ startDate: '2025-12-01', endDate: '2026-11-20' })
   expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 ended on Nov 20, 2026'])
   await change({ endDate: '2026-12-01' })
-  expect((await issuing(world)).status).toBe(201)
+  expect((await issueCertificate(world)).status).toBe(201)
   await deactivate(world, bop.id)
   expect(await refusalOf()).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
   // The other policy can still be certified alone.
-  expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
+  expect((await issueCertificate(world, { policyIds: [comp.id] })).status).toBe(201)
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies.map(({ problem }) => problem)).toEqual([
     'Policy HBP 204417 was cancelled effective Nov 20, 2026',
@@ -199,25 +202,25 @@ test('of a policy that was entered in error, perhaps another’s, its client rea
   await as(people.agent).call(api.policies.deactivate, { id: bop.id })
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies.map(({ policyNumber }) => policyNumber)).toEqual(['WC 3318846'])
-  const { failure, status } = await issuing(world)
+  const { failure, status } = await issueCertificate(world)
   expect([status, failure.message.includes('HBP')]).toEqual([409, false])
-  expect((await issuing(world, { policyIds: [bop.id] })).status).toBe(404)
+  expect((await issueCertificate(world, { policyIds: [bop.id] })).status).toBe(404)
 })
 
 test('a limit that is changed while a certificate is made stands on it as it is when it is filed', async () => {
   const world = await portal()
   const { context } = world
   const { bop } = await approvedClient(world)
-  const waiting = await context.db.transaction().execute(async (tx) => {
+  const waitingIssue = await context.db.transaction().execute(async (tx) => {
     const coverages = JSON.stringify([
       { type: 'Each Occurrence', amount: 300_000, interval: 'per occurrence' },
     ])
     await tx.updateTable('policies').set({ coverages }).where('id', '=', bop.id).execute()
-    const issuePromise = issuing(world, { policyIds: [bop.id] })
+    const issuePromise = issueCertificate(world, { policyIds: [bop.id] })
     await waitUntilOneBlocked(context.pool)
     return { issued: issuePromise }
   })
-  expect(await waiting.issued).toMatchObject({
+  expect(await waitingIssue.issued).toMatchObject({
     status: 409,
     failure: {
       message:
@@ -229,17 +232,20 @@ test('a limit that is changed while a certificate is made stands on it as it is 
 test('a wrong code and a number that there is not are answered alike, and guessing is slowed down', async () => {
   const world = await portal()
   await approvedClient(world)
-  const certificate = requireCertificate(await issuing(world))
+  const certificate = requireCertificate(await issueCertificate(world))
   const check = (number: string, code: string) =>
     world.as(null).call(api.certificates.check, { number, code })
-  const wrong = await check(String(certificate.number), 'AAAAAAAAAA')
-  const unknown = await check('999999', checkCodeOf(certificate))
-  expect([wrong.status, wrong.failure.message]).toEqual([unknown.status, unknown.failure.message])
-  expect(wrong.status).toBe(404)
+  const wrongReply = await check(String(certificate.number), 'AAAAAAAAAA')
+  const unknownReply = await check('999999', checkCodeOf(certificate))
+  expect([wrongReply.status, wrongReply.failure.message]).toEqual([
+    unknownReply.status,
+    unknownReply.failure.message,
+  ])
+  expect(wrongReply.status).toBe(404)
   for (const number of ['0', '-1', 'abc', '99999999999999999999'])
     expect((await check(number, 'A')).status).toBe(404)
-  const many = await Promise.all(Array.from({ length: 40 }, () => check('1', 'A')))
-  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+  const manyChecks = await Promise.all(Array.from({ length: 40 }, () => check('1', 'A')))
+  expect(manyChecks.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
   world.clock.time = new Date(world.clock.time.getTime() + 61_000)
   expect(await stateOf(world, certificate)).toBe('current')
 })
@@ -250,7 +256,7 @@ test('an agent issues with limits of their own choice and text for reference, wh
   const { bop, form } = await approvedClient(world)
   const agent = as(people.agent)
   const request = await given.request()
-  const issue = (more: object = {}) =>
+  const issue = (overrides: object = {}) =>
     agent.call(api.certificates.issueFor, {
       clientId: people.client.id,
       holder: bayfareInsured,
@@ -258,7 +264,7 @@ test('an agent issues with limits of their own choice and text for reference, wh
       policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
       reference: { operations: 'Deliveries to the Groton store.' },
       requestId: request.id,
-      ...more,
+      ...overrides,
     })
   const { body, status } = await issue()
   expect(status).toBe(201)
@@ -277,15 +283,16 @@ test('an agent issues with limits of their own choice and text for reference, wh
   expect(requests).toMatchObject([{ id: request.id, status: 'completed', papers }])
   const seenRequests = (await as(people.client).call(api.requests.list, {})).body.requests
   expect(seenRequests).toMatchObject([{ papers }])
-  const again = await issue()
-  expect(again.failure).toMatchObject({ code: 'not_waiting' })
+  const repeatedReply = await issue()
+  expect(repeatedReply.failure).toMatchObject({ code: 'not_waiting' })
   const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
   expect(unknownLimit.failure.fields).toEqual({
     'policies.0.coverages': 'Policy HBP 204417 has no limit “Umbrella”',
   })
-  const theirs = await given.request({ by: people.otherClient })
+  const foreignRequest = await given.request({ by: people.otherClient })
   const otherRequest = await given.request({ type: 'endorsement' })
-  for (const requestId of [theirs.id, otherRequest.id]) expect((await issue({ requestId })).status).toBe(404)
+  for (const requestId of [foreignRequest.id, otherRequest.id])
+    expect((await issue({ requestId })).status).toBe(404)
   const usualReply = await issue({ ...form, requestId: undefined })
   expect(usualReply.body.certificate.isBeyondApproval).toBe(false)
 })
@@ -297,13 +304,13 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const { bop, comp, form } = await approvedClient(world)
   const agent = as(people.agent)
   const { client } = people
-  const to = (name: string, more: object = {}) =>
-    issuing(world, { holder: { ...bayfareInsured, name }, ...more })
-  await to('Norwich Savings Bank', { policyIds: [bop.id] })
-  await to('Town of Stonington')
-  const goneCertificate = requireCertificate(await to('Gone LLC'))
+  const issueTo = (name: string, overrides: object = {}) =>
+    issueCertificate(world, { holder: { ...bayfareInsured, name }, ...overrides })
+  await issueTo('Norwich Savings Bank', { policyIds: [bop.id] })
+  await issueTo('Town of Stonington')
+  const goneCertificate = requireCertificate(await issueTo('Gone LLC'))
   await agent.call(api.certificates.removeHolder, { id: goneCertificate.holderId })
-  const badgerCertificate = requireCertificate(await to('Badger LLC'))
+  const badgerCertificate = requireCertificate(await issueTo('Badger LLC'))
   await agent.call(api.certificates.withdraw, { id: badgerCertificate.id })
   await agent.call(api.certificates.issueFor, {
     clientId: client.id,
@@ -319,7 +326,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
   clock.time = new Date('2027-08-01T15:00:00Z')
   expect(await stateOf(world, goneCertificate)).toBe('ended')
-  expect((await to('Norwich Savings Bank')).status).toBe(409)
+  expect((await issueTo('Norwich Savings Bank')).status).toBe(409)
   const { body, status } = await reissue()
   expect([status, body.issued, body.leftOut.map(({ name }) => name)]).toEqual([
     201,
@@ -338,7 +345,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
     { startDate: '2027-08-01', policyNumber: 'HBP 204417' },
   ])
   // After reissuing, the client certifies the renewal.
-  expect((await to('Aldgate Lumber')).status).toBe(201)
+  expect((await issueTo('Aldgate Lumber')).status).toBe(201)
 
   const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
   await anew().call(api.policies.update, { id: renewal, coverages: [] })
@@ -359,8 +366,11 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
   const { bop, comp, form, approve } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  await issuing(world, { holder: { ...bayfareInsured, name: 'Norwich Savings Bank' }, policyIds: [bop.id] })
-  await issuing(world)
+  await issueCertificate(world, {
+    holder: { ...bayfareInsured, name: 'Norwich Savings Bank' },
+    policyIds: [bop.id],
+  })
+  await issueCertificate(world)
   await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
   const stillApproved = (await agent.call(api.certificates.reissue, { clientId })).body
   expect(stillApproved).toMatchObject({
@@ -372,8 +382,8 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
     type: comp.type,
     coverages: [...compensation],
   })
-  const policies = form.policies.map((one) =>
-    one.policyId === comp.id ? { ...one, policyId: movedPolicy.id } : one,
+  const policies = form.policies.map((policy) =>
+    policy.policyId === comp.id ? { ...policy, policyId: movedPolicy.id } : policy,
   )
   expect((await approve({ policies })).status).toBe(200)
   const { body } = await agent.call(api.certificates.reissue, { clientId })
@@ -392,18 +402,18 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   const { bop, form } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  const usualReply = requireCertificate(await issuing(world))
+  const usualReply = requireCertificate(await issueCertificate(world))
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
-  const own = { clientId, holder: bayfareInsured, ...form, policies }
-  const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
-  const { status, failure } = await issuing(world)
+  const issueInput = { clientId, holder: bayfareInsured, ...form, policies }
+  const { certificate } = (await agent.call(api.certificates.issueFor, issueInput)).body
+  const { status, failure } = await issueCertificate(world)
   expect([status, failure.code]).toEqual([409, 'own_wording'])
-  const listing = async (currentWith: string) =>
+  const listNumbers = async (currentWith: string) =>
     (await agent.call(api.certificates.list, { clientId, currentWith })).body.certificates.map(
       ({ number }) => number,
     )
-  expect(await listing(bop.id)).toEqual([certificate.number])
-  expect(await listing(certificate.id)).toEqual([])
+  expect(await listNumbers(bop.id)).toEqual([certificate.number])
+  expect(await listNumbers(certificate.id)).toEqual([])
   expect(failure.message).toContain(
     `Certificate ${certificate.number} for this holder has limits or wording that your agent chose`,
   )
@@ -419,9 +429,11 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
     'current',
   ])
   const { holders } = (await agent.call(api.certificates.holders, { clientId })).body
-  expect(holders.map(({ certificate: newest }) => newest?.number)).toEqual([usualReply.number])
+  expect(holders.map(({ certificate: newestCertificate }) => newestCertificate?.number)).toEqual([
+    usualReply.number,
+  ])
   expect((await agent.call(api.certificates.reissue, { clientId })).body).toEqual({ issued: 1, leftOut: [] })
-  expect((await issuing(world)).status).toBe(201)
+  expect((await issueCertificate(world)).status).toBe(201)
   expect(await stateOf(world, usualReply)).toBe('replaced')
 
   // The client is notified of the first approval and of its withdrawal.
@@ -443,7 +455,7 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
   const { as, given, people, clock } = world
   const { bop } = await approvedClient(world)
   const agent = as(people.agent)
-  await issuing(world)
+  await issueCertificate(world)
   const policy = await given.renewal(bop)
   await agent.call(api.policies.update, { id: policy.id, coverages: [] })
   clock.time = new Date('2027-08-01T15:00:00Z')
@@ -457,27 +469,27 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
 test('only an agent’s approval opens it, of policies of that client with limits that they have, and it is on record', async () => {
   const world = await portal()
   const { as, people, given, context } = world
-  expect((await issuing(world)).failure.message).toContain('has not approved certificates yet')
+  expect((await issueCertificate(world)).failure.message).toContain('has not approved certificates yet')
   const { bop, form, approve } = await approvedClient(world)
-  const theirs = await given.policy({ client: people.otherClient })
-  expect((await approve({ policies: [{ policyId: theirs.id, coverages: ['x'] }] })).status).toBe(404)
+  const foreignPolicy = await given.policy({ client: people.otherClient })
+  expect((await approve({ policies: [{ policyId: foreignPolicy.id, coverages: ['x'] }] })).status).toBe(404)
   expect((await approve({ policies: [] })).failure.fields).toHaveProperty('policies')
   expect((await approve({ policies: [{ policyId: bop.id, coverages: ['Nothing'] }] })).status).toBe(400)
-  const old = await given.policy({
+  const oldPolicy = await given.policy({
     policyNumber: 'OLD 1',
     coverages: [{ type: 'Each Occurrence', amount: 1 }],
   })
-  await deactivate(world, old.id)
-  expect((await approve({ policies: [{ policyId: old.id, coverages: ['Each Occurrence'] }] })).status).toBe(
-    409,
-  )
+  await deactivate(world, oldPolicy.id)
+  expect(
+    (await approve({ policies: [{ policyId: oldPolicy.id, coverages: ['Each Occurrence'] }] })).status,
+  ).toBe(409)
   const nothingSaid = form.policies.map((policy) => ({ ...policy, wordings: [] }))
   await approve({ policies: nothingSaid })
-  const text = await paperText(world, requireCertificate(await issuing(world)))
+  const text = await paperText(world, requireCertificate(await issueCertificate(world)))
   expect(text).not.toContain('additional insured')
   const clientId = people.client.id
   await as(people.agent).call(api.certificates.withdrawApproval, { clientId })
-  expect((await issuing(world)).status).toBe(409)
+  expect((await issueCertificate(world)).status).toBe(409)
   const { events } = (await as(people.agent).call(api.activity.ofClient, { id: clientId })).body
   expect(events.map(({ text }) => text)).toContain(
     'Daniel Kim pre-approved Tidewheel Bakery LLC for certificates',
@@ -515,7 +527,8 @@ test('any other wording becomes a request with the page of the contract, which t
     ].join('\n'),
     papers: [{ fileName: 'vendor-agreement-p7.pdf' }],
   })
-  const requestsSeenBy = async (who: TestPerson) => (await as(who).call(api.requests.list, {})).body.requests
+  const requestsSeenBy = async (person: TestPerson) =>
+    (await as(person).call(api.requests.list, {})).body.requests
   expect(await requestsSeenBy(people.agent)).toMatchObject([
     { papers: [{ title: 'Contract page for Bayfare Grocers Inc' }] },
   ])

@@ -221,15 +221,15 @@ export const insertAuthorities = (
     policyIds,
     wholesaler,
     reference,
-    by,
-    at,
-  }: { policyIds: string[]; wholesaler: string; reference: string; by: string; at: string },
+    actorId,
+    timestamp,
+  }: { policyIds: string[]; wholesaler: string; reference: string; actorId: string; timestamp: string },
 ) =>
   tx
     .insertInto('wholesaleAuthorities')
     .columns(['policyId', 'wholesaler', 'reference', 'confirmedBy', 'confirmedAt'])
     .expression(
-      sql`select id, ${wholesaler}, ${reference}, ${by}::uuid, ${at}::timestamptz from unnest(${policyIds}::uuid[]) as id`,
+      sql`select id, ${wholesaler}, ${reference}, ${actorId}::uuid, ${timestamp}::timestamptz from unnest(${policyIds}::uuid[]) as id`,
     )
     .onConflict((row) =>
       row.column('policyId').doUpdateSet(({ ref }) => ({

@@ -23,16 +23,16 @@ const insuringForm = {
  * company and have no forms, which those releases did not ask for.
  */
 async function upgradedPortal({ forms = false }: { forms?: boolean } = {}) {
-  const house = await portal()
-  const { as, people, context, given } = house
+  const testPortal = await portal()
+  const { as, people, context, given } = testPortal
   const { db } = context
   const agent = as(people.agent)
-  const { bop, comp, form } = await approvedClient(house)
+  const { bop, comp, form } = await approvedClient(testPortal)
   const umbrella = await given.policy({
     ...{ policyNumber: 'UMB 90', type: 'Umbrella & Excess Liability Insurance' },
     ...{ coverages: [occurrence], coverageType: 'Occurrence' },
   })
-  await makeCertifiable(house, [umbrella, bop])
+  await makeCertifiable(testPortal, [umbrella, bop])
   const policies = [...form.policies, { policyId: umbrella.id, coverages: ['Each Occurrence'], wordings: [] }]
   const clientId = people.client.id
   const insuredName = bop.clientName
@@ -67,7 +67,7 @@ async function upgradedPortal({ forms = false }: { forms?: boolean } = {}) {
     .execute()
   await db.updateTable('policies').set({ carrierCompanyId: null }).execute()
   await db.deleteFrom('policyParts').where('kind', '=', 'form').execute()
-  if (forms) await putFormsOnFile(house, bop.id, [insuringForm])
+  if (forms) await putFormsOnFile(testPortal, bop.id, [insuringForm])
   const factsOf = (id: string, facts: object) =>
     db
       .updateTable('policies')
@@ -77,18 +77,18 @@ async function upgradedPortal({ forms = false }: { forms?: boolean } = {}) {
   await factsOf(bop.id, {})
   await factsOf(comp.id, { statesCovered: ['CT'], excludedOfficers: ['Ada Marlow'] })
   await factsOf(umbrella.id, { excessForm: 'umbrella', retention: 0 })
-  const state = async () => {
+  const readState = async () => {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     const { check } = (await as(null).call(api.certificates.check, sentInput)).body
     const { certificates } = (await agent.call(api.certificates.list, {})).body
-    expect(certificates.map((one) => one.state)).toEqual([check.state])
+    expect(certificates.map((certificate) => certificate.state)).toEqual([check.state])
     return check.state
   }
-  const change = async (more: object) => {
-    expect((await agent.call(api.policies.update, { id: bop.id, ...more })).status).toBe(200)
-    return state()
+  const change = async (overrides: object) => {
+    expect((await agent.call(api.policies.update, { id: bop.id, ...overrides })).status).toBe(200)
+    return readState()
   }
-  return { ...house, agent, bop, comp, umbrella, factsOf, state, change }
+  return { ...testPortal, agent, bop, comp, umbrella, factsOf, state: readState, change }
 }
 
 // Spec: upgrade/releases
@@ -106,8 +106,8 @@ test('a certificate of an earlier release stays current, whatever the new rules 
 test('a certificate of an earlier release reads reduced once a limit, the trigger or the end is less', async () => {
   const { bop, change } = await upgradedPortal()
   const { coverages, endDate } = bop
-  const lowerCoverages = coverages.map((one) =>
-    one.type === 'Each Occurrence' ? { ...one, amount: 500_000 } : one,
+  const lowerCoverages = coverages.map((coverage) =>
+    coverage.type === 'Each Occurrence' ? { ...coverage, amount: 500_000 } : coverage,
   )
   expect(await change({ coverages: lowerCoverages })).toBe('reduced')
   expect(await change({ coverages })).toBe('current')
@@ -144,7 +144,7 @@ test('a certificate of an earlier release says that coverage is in force again a
 test('a certificate of an earlier release reads reduced once a fact of a term covers less', async () => {
   const { state, factsOf, comp, umbrella } = await upgradedPortal()
   const compensation = { statesCovered: ['CT'], excludedOfficers: ['Ada Marlow'] }
-  const ways: [id: string, facts: object, state: string][] = [
+  const cases: [id: string, facts: object, state: string][] = [
     [comp.id, { ...compensation, statesCovered: ['CT', 'RI'] }, 'changed'],
     [comp.id, { ...compensation, statesCovered: [] }, 'reduced'],
     [comp.id, { ...compensation, excludedOfficers: ['Ada Marlow', 'Luis Ferreira'] }, 'reduced'],
@@ -154,7 +154,7 @@ test('a certificate of an earlier release reads reduced once a fact of a term co
     [umbrella.id, { excessForm: 'excess', retention: 0 }, 'reduced'],
     [umbrella.id, { excessForm: 'umbrella', retention: 0 }, 'current'],
   ]
-  for (const [id, facts, expected] of ways) {
+  for (const [id, facts, expected] of cases) {
     await factsOf(id, facts)
     expect([facts, await state()]).toEqual([facts, expected])
   }

@@ -97,12 +97,12 @@ test('within ten seconds the order is undone for all of its recipients, and noth
 test('an email on its way is not undone', async () => {
   const { call, send, deliver, server, sentEmails } = await office()
   const { undo } = (await send(risk)).body
-  let undone = 0
+  let undoStatus = 0
   server.meanwhile = async () => {
-    undone = (await call(api.today.undo, { event: undo.event })).status
+    undoStatus = (await call(api.today.undo, { event: undo.event })).status
   }
   await deliver()
-  expect(undone).toBe(409)
+  expect(undoStatus).toBe(409)
   expect(sentEmails).toHaveLength(1)
 })
 
@@ -117,8 +117,8 @@ test('a refused address is work of the agent, until it is corrected and sent aga
     detail: 'Not emailed to risk@bayfare.exampel: The mail server refused the address: 550 No such user',
   })
   server.refusal = null
-  const again = await call(api.certificateEmails.sendAgain, { id: item?.id ?? '', recipient: risk })
-  expect(again.status).toBe(201)
+  const repeatedReply = await call(api.certificateEmails.sendAgain, { id: item?.id ?? '', recipient: risk })
+  expect(repeatedReply.status).toBe(201)
   expect(await waiting()).toEqual([])
   await deliver()
   expect(sentEmails.map(({ to }) => to)).toEqual([risk])
@@ -219,13 +219,15 @@ test('the link of an email says once that it was opened, and a guessed link says
   await deliver()
   const link =
     new URL(/https?:\S+\?link=\S+/.exec(sentEmails[0]?.text ?? '')?.[0] ?? '').searchParams.get('link') ?? ''
-  const at = { number: String(certificate.number), code: checkCodeOf(certificate) }
-  expect((await as(null).call(api.certificateEmails.opened, { ...at, link: 'guessed' })).status).toBe(204)
+  const checkInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+  expect((await as(null).call(api.certificateEmails.opened, { ...checkInput, link: 'guessed' })).status).toBe(
+    204,
+  )
   expect((await list()).emails[0]?.openedAt).toBeNull()
   expect(
-    (await as(null).call(api.certificateEmails.opened, { ...at, code: 'WRONGCODE2', link })).status,
+    (await as(null).call(api.certificateEmails.opened, { ...checkInput, code: 'WRONGCODE2', link })).status,
   ).toBe(404)
-  expect((await as(null).call(api.certificateEmails.opened, { ...at, link })).status).toBe(204)
+  expect((await as(null).call(api.certificateEmails.opened, { ...checkInput, link })).status).toBe(204)
   expect((await list()).emails[0]?.openedAt).toBe('2026-11-20T15:00:00.000Z')
 })
 

@@ -203,10 +203,10 @@ export async function insertCertificateEmails(
   await sql`select ${sql.join(jobs)}`.execute(tx)
 }
 
-export const markEmailSettled = (tx: Db, id: string, by: string, timestamp: string) =>
+export const markEmailSettled = (tx: Db, id: string, userId: string, timestamp: string) =>
   tx
     .updateTable('certificateEmails')
-    .set({ settledAt: timestamp, settledBy: by })
+    .set({ settledAt: timestamp, settledBy: userId })
     .where('id', '=', id)
     .execute()
 

@@ -33,37 +33,38 @@ const statedInput = {
 
 /** A package policy with one location and a mortgagee. */
 async function world(property: object = statedInput, location: object = {}) {
-  const house = await portal()
-  const { as, people } = house
-  const { bop, form } = await approvedClient(house)
+  const testPortal = await portal()
+  const { as, people } = testPortal
+  const { bop, form } = await approvedClient(testPortal)
   const [agent, clientId] = [as(people.agent), people.client.id]
   const save = async (partKind: 'location' | 'interest', parts: object[]) => {
     const sentInput = { kind: partKind, parts }
     expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
   }
-  const saveLocation = (more: object) => save('location', [{ ...wharf, ...location, property: more }])
-  const saveInterest = (more: object = {}) => {
+  const saveLocation = (overrides: object) =>
+    save('location', [{ ...wharf, ...location, property: overrides }])
+  const saveInterest = (overrides: object = {}) => {
     const interest = { kind: 'interest', role: 'mortgagee', name: bank.name, loanNumber: '4471-22' }
-    return save('interest', [{ ...interest, clause: 'mortgageholder', ...more }])
+    return save('interest', [{ ...interest, clause: 'mortgageholder', ...overrides }])
   }
   await saveLocation(property)
   await saveInterest()
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
-  const issue = (more: object = {}) =>
-    agent.call(api.certificates.issueFor, { clientId, holder: bank, ...form, policies, kind, ...more })
+  const issue = (overrides: object = {}) =>
+    agent.call(api.certificates.issueFor, { clientId, holder: bank, ...form, policies, kind, ...overrides })
   const check = async (certificate: { number: number; checkUrl: string }) => {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     return (await as(null).call(api.certificates.check, sentInput)).body.check
   }
-  return { ...house, agent, bop, form, clientId, save, saveLocation, saveInterest, issue, check }
+  return { ...testPortal, agent, bop, form, clientId, save, saveLocation, saveInterest, issue, check }
 }
 
 test('evidence of property shows the interest, the location and its terms, beside the certificate of the same holder', async () => {
-  const house = await world()
-  const { issue, check, agent, clientId } = house
+  const testPortal = await world()
+  const { issue, check, agent, clientId } = testPortal
   const { certificate } = (await issue({ kind: 'certificate of insurance' })).body
   const evidence = (await issue()).body.certificate
-  const text = await paperText(house, evidence)
+  const text = await paperText(testPortal, evidence)
   for (const part of [
     ...['Evidence of property insurance', bank.name, 'Mortgagee, mortgageholder clause, loan 4471-22'],
     ...['4 Wharf Street', 'Building: $1,200,000', 'Causes of loss: special', 'Valuation: replacement cost'],
@@ -78,42 +79,48 @@ test('evidence of property shows the interest, the location and its terms, besid
 })
 
 test('evidence of another policy replaces nothing, and evidence of the same policy replaces the one before', async () => {
-  const house = await world()
-  const { given, agent, issue, check } = house
-  const other = await given.policy({
+  const testPortal = await world()
+  const { given, agent, issue, check } = testPortal
+  const otherPolicy = await given.policy({
     policyNumber: 'HBP 300112',
     coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
   })
-  await makeCertifiable(house, [other])
+  await makeCertifiable(testPortal, [otherPolicy])
   for (const parts of [
     [{ ...wharf, street: '9 Pier Street', property: statedInput }],
     [{ kind: 'interest', role: 'mortgagee', name: bank.name, loanNumber: '', clause: '' }],
   ])
-    await agent.send('PUT', `/api/agent/policy/parts/${other.id}`, { kind: parts[0]?.kind, parts })
-  const first = (await issue()).body.certificate
-  const ofOther = (await issue({ policies: [{ policyId: other.id, coverages: ['Each Occurrence'] }] })).body
-  expect([(await check(first)).state, (await check(ofOther.certificate)).state]).toEqual([
+    await agent.send('PUT', `/api/agent/policy/parts/${otherPolicy.id}`, { kind: parts[0]?.kind, parts })
+  const firstCertificate = (await issue()).body.certificate
+  const ofOther = (await issue({ policies: [{ policyId: otherPolicy.id, coverages: ['Each Occurrence'] }] }))
+    .body
+  expect([(await check(firstCertificate)).state, (await check(ofOther.certificate)).state]).toEqual([
     'current',
     'current',
   ])
-  const again = (await issue()).body.certificate
-  expect([(await check(first)).state, (await check(again)).state]).toEqual(['replaced', 'current'])
+  const repeatedCertificate = (await issue()).body.certificate
+  expect([(await check(firstCertificate)).state, (await check(repeatedCertificate)).state]).toEqual([
+    'replaced',
+    'current',
+  ])
 })
 
 test('what the policy does not state is named, and nothing is issued', async () => {
   const { issue, saveLocation, saveInterest, save, form } = await world({ buildingValue: 1_200_000 })
-  const reason = async (more: object = {}) => (await issue(more)).failure.error
-  expect(await reason()).toContain('causes of loss, valuation, and deductible for 4 Wharf Street')
+  const refusalOf = async (overrides: object = {}) => (await issue(overrides)).failure.error
+  expect(await refusalOf()).toContain('causes of loss, valuation, and deductible for 4 Wharf Street')
   await saveLocation({ ...statedInput, buildingValue: null, contentsValue: null })
-  expect(await reason()).toContain('building or contents value')
+  expect(await refusalOf()).toContain('building or contents value')
   await saveLocation(statedInput)
-  expect(await reason({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain('lists no interest')
+  expect(await refusalOf({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain(
+    'lists no interest',
+  )
   expect((await issue({ policies: form.policies })).failure.fields).toHaveProperty('policies')
   await saveInterest({ name: 'Another Bank' })
-  expect(await reason()).toContain('lists no interest')
+  expect(await refusalOf()).toContain('lists no interest')
   await saveInterest()
   await save('location', [])
-  expect(await reason()).toContain('lists no location')
+  expect(await refusalOf()).toContain('lists no location')
 })
 
 test('no text of a location, loan or deductible speaks of coverage', async () => {
@@ -150,17 +157,17 @@ test('no text of a location, loan or deductible speaks of coverage', async () =>
 test('evidence is reduced when the interest, a value or a term is less, and changed when more is insured', async () => {
   const { issue, check, saveLocation, saveInterest } = await world()
   const { certificate } = (await issue()).body
-  const state = async () => (await check(certificate)).state
+  const readState = async () => (await check(certificate)).state
   await saveLocation({ ...statedInput, buildingValue: 1_500_000 })
-  expect(await state()).toBe('changed')
-  for (const less of [{ contentsValue: 1000 }, { causesOfLoss: 'broad' }, { deductible: 9000 }]) {
-    await saveLocation({ ...statedInput, ...less })
-    expect(await state(), JSON.stringify(less)).toBe('reduced')
+  expect(await readState()).toBe('changed')
+  for (const lesserFacts of [{ contentsValue: 1000 }, { causesOfLoss: 'broad' }, { deductible: 9000 }]) {
+    await saveLocation({ ...statedInput, ...lesserFacts })
+    expect(await readState(), JSON.stringify(lesserFacts)).toBe('reduced')
   }
   await saveLocation(statedInput)
-  expect(await state()).toBe('current')
+  expect(await readState()).toBe('current')
   await saveInterest({ role: 'loss payee', clause: '' })
-  expect(await state()).toBe('reduced')
+  expect(await readState()).toBe('reduced')
   await saveInterest({ role: 'additional interest', clause: '' })
   expect((await issue()).body.certificate.printed.evidence?.interests).toEqual([
     { role: 'additional interest', clause: '', loanNumber: '4471-22' },
@@ -180,18 +187,18 @@ test('a page of the release before keeps the terms of a location that it does no
 })
 
 test('where a state allows standard forms only, evidence is issued on form 28, with form 101 for the rest', async () => {
-  const house = await world(statedInput, { city: 'Galveston', state: 'TX', zip: '77550' })
-  const { issue, agent } = house
-  await fileForm(house, '25')
+  const testPortal = await world(statedInput, { city: 'Galveston', state: 'TX', zip: '77550' })
+  const { issue, agent } = testPortal
+  await fileForm(testPortal, '25')
   expect((await issue()).failure.code).toBe('standard_forms_only')
-  await fileForm(house, '28')
+  await fileForm(testPortal, '28')
   expect((await issue()).failure.code).toBe('no_representative')
   await agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
   expect((await issue()).failure.error).toContain('no form 101')
-  await fileForm(house, '101', { remarkHeight: 300 })
+  await fileForm(testPortal, '101', { remarkHeight: 300 })
   const { certificate } = (await issue()).body
   expect(certificate.printed.form).toMatchObject({ kind: '28', signedBy: 'Daniel Kim' })
-  const [form, remarks, verification] = await pdfTextOf(await certificatePaperOf(house, certificate))
+  const [form, remarks, verification] = await pdfTextOf(await certificatePaperOf(testPortal, certificate))
   for (const text of ['MADE-UP FORM 28', bank.name, '4471-22', '4 Wharf Street', 'Galveston', '5,000', '90'])
     expect(form).toContain(text)
   expect(remarks).toContain('Building: $1,200,000')
@@ -228,20 +235,26 @@ const propertyOnFile = recordOf({
 
 test('of any property, evidence says only what the rows state, and a printed one never counts as current when they differ', () => {
   assert(
-    property(propertyOnFile, propertyOnFile, (before, propertyAfter) => {
-      const policy = { policyNumber: 'CPP 1', coverages: [], property: before }
+    property(propertyOnFile, propertyOnFile, (propertyBefore, propertyAfter) => {
+      const policy = { policyNumber: 'CPP 1', coverages: [], property: propertyBefore }
       const evidence = evidenceFor(policy, 'First Bank')
       if ('problem' in evidence) return
-      expect(before.interests.some(({ name }) => name === 'First Bank')).toBe(true)
+      expect(propertyBefore.interests.some(({ name }) => name === 'First Bank')).toBe(true)
       for (const { street, buildingValue, contentsValue, deductible } of evidence.locations)
-        expect(before.locations).toContainEqual(
+        expect(propertyBefore.locations).toContainEqual(
           expect.objectContaining({
             street,
             property: expect.objectContaining({ buildingValue, contentsValue, deductible }),
           }),
         )
       const textOf = (one: typeof evidence) =>
-        JSON.stringify(one.locations.map((index) => [index.street, index.description, locationTexts(index)]))
+        JSON.stringify(
+          one.locations.map((printedLocation) => [
+            printedLocation.street,
+            printedLocation.description,
+            locationTexts(printedLocation),
+          ]),
+        )
       expect(evidenceChange(evidence, policy, 'First Bank')).toBeNull()
       const now = evidenceFor({ ...policy, property: propertyAfter }, 'First Bank')
       if ('problem' in now || textOf(now) !== textOf(evidence))

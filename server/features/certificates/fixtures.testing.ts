@@ -20,7 +20,7 @@ const approveClient = async (world: ExampleWorld) => {
   await as(people.agent).call(api.certificates.approve, { clientId, ...(await approval(world)) })
   return { clientId }
 }
-const certificate = async (world: ExampleWorld) => {
+const issueCertificate = async (world: ExampleWorld) => {
   await approveClient(world)
   const { as, people } = world
   return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }))
@@ -32,10 +32,10 @@ const authority = { reference: 'Producer agreement of Mar 1, 2026, section 4' }
 /** An approved policy with these fields. */
 const approvedPolicy = async (
   { as, given, people }: ExampleWorld,
-  more: { insurer?: string; wholesaler?: string },
+  overrides: { insurer?: string; wholesaler?: string },
 ) => {
   const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
-  const policy = await given.policy({ coverages: [...coverages], ...more })
+  const policy = await given.policy({ coverages: [...coverages], ...overrides })
   await as(people.agent).call(api.certificates.approve, {
     clientId: people.client.id,
     insuredName: policy.clientName,
@@ -75,7 +75,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   withdrawApproval: { send: approveClient, records: ['certificate.approvalWithdrawn'] },
   holders: { records: [] },
   removeHolder: {
-    send: async (world) => ({ id: (await certificate(world)).holderId }),
+    send: async (world) => ({ id: (await issueCertificate(world)).holderId }),
     records: ['certificate.holderRemoved'],
   },
   exportHolders: { records: ['agency.listExported'] },
@@ -110,13 +110,13 @@ export const certificatesCalls = exampleCalls('certificates', {
   },
   reissue: {
     send: async (world) => {
-      await certificate(world)
+      await issueCertificate(world)
       return { clientId: world.people.client.id }
     },
     records: ['certificate.reissued'],
   },
   reissueSeveral: {
-    send: async (world) => ({ certificateIds: [(await certificate(world)).id] }),
+    send: async (world) => ({ certificateIds: [(await issueCertificate(world)).id] }),
     records: ['certificate.reissued'],
   },
   approveHolder: {
@@ -130,12 +130,12 @@ export const certificatesCalls = exampleCalls('certificates', {
     records: ['certificate.issued', 'request.statusChanged'],
   },
   withdraw: {
-    send: async (world) => ({ id: (await certificate(world)).id }),
+    send: async (world) => ({ id: (await issueCertificate(world)).id }),
     records: ['certificate.withdrawn'],
   },
   check: {
     send: async (world) => {
-      const { number, checkUrl } = await certificate(world)
+      const { number, checkUrl } = await issueCertificate(world)
       return { number: String(number), code: checkUrl.split('/').at(-1) ?? '' }
     },
     records: [],
@@ -153,9 +153,9 @@ export const certificatesCalls = exampleCalls('certificates', {
   confirmState: { send: check, records: ['agency.stateLawConfirmed'] },
   withdrawStateCheck: {
     send: async ({ as, people }) => {
-      const given = check()
-      await as(people.agent).call(api.certificates.confirmState, given)
-      return { state: given.state }
+      const stateCheck = check()
+      await as(people.agent).call(api.certificates.confirmState, stateCheck)
+      return { state: stateCheck.state }
     },
     records: ['agency.stateLawWithdrawn'],
   },
@@ -192,7 +192,7 @@ const emailedCertificate = async (world: ExampleWorld, { isRefused = false } = {
   const { as, people, context } = world
   // An address of this machine at which nobody answers: nothing leaves the test.
   context.settings.smtpUrl = 'smtp://127.0.0.1:9'
-  const { id: certificateId } = await certificate(world)
+  const { id: certificateId } = await issueCertificate(world)
   const { body } = await as(people.agent).call(api.certificateEmails.send, {
     certificateId,
     recipients: ['risk@bayfare.example'],
@@ -217,7 +217,7 @@ export const certificateEmailsCalls = exampleCalls('certificateEmails', {
   send: {
     send: async (world) => {
       world.context.settings.smtpUrl = 'smtp://127.0.0.1:9'
-      const { id: certificateId } = await certificate(world)
+      const { id: certificateId } = await issueCertificate(world)
       return { certificateId, recipients: ['risk@bayfare.example', 'office@bayfare.example'] }
     },
     records: ['certificate.emailOrdered'],
@@ -236,7 +236,7 @@ export const certificateEmailsCalls = exampleCalls('certificateEmails', {
   },
   opened: {
     send: async (world) => {
-      const { number, checkUrl } = await certificate(world)
+      const { number, checkUrl } = await issueCertificate(world)
       return { number: String(number), code: checkUrl.split('/').at(-1) ?? '', link: 'unknown' }
     },
     records: [],

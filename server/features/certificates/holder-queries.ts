@@ -21,8 +21,8 @@ export const holdersSeenBy = listing('certificate holders', {
   addColumns: (rows, queryContext) =>
     rows
       .leftJoinLateral(
-        (from) =>
-          from
+        (query) =>
+          query
             .selectFrom('certificates')
             .whereRef('certificates.holderId', '=', 'certificateHolders.id')
             .select([
@@ -124,7 +124,7 @@ export async function findOrInsertHolder(
   tx: Db,
   clientId: string,
   typedHolder: HolderInput,
-  { by, at, held = false }: LockOption & { by: string; at: string },
+  { actorId, timestamp, held = false }: LockOption & { actorId: string; timestamp: string },
 ): Promise<HolderToIssue> {
   const selectSameHolder = () =>
     selectHoldersToIssue(tx, { held })
@@ -133,10 +133,10 @@ export async function findOrInsertHolder(
         = (lower(${typedHolder.name}), lower(${typedHolder.street}), lower(${typedHolder.city}), ${typedHolder.state}, ${typedHolder.zip})`)
       .orderBy(sql`removed_at is null`, 'desc')
       .orderBy('createdAt', 'desc')
-  const before = await selectSameHolder().executeTakeFirst()
+  const holderBefore = await selectSameHolder().executeTakeFirst()
   if (!held)
     return (
-      before ?? {
+      holderBefore ?? {
         ...typedHolder,
         country: typedHolder.country ?? null,
         id: newId(),
@@ -146,18 +146,18 @@ export async function findOrInsertHolder(
         isWaiting: false,
       }
     )
-  if (before) {
+  if (holderBefore) {
     await tx
       .updateTable('certificateHolders')
       .set({ removedAt: null })
-      .where('id', '=', before.id)
+      .where('id', '=', holderBefore.id)
       .where('removedAt', 'is not', null)
       .execute()
-    return before
+    return holderBefore
   }
   await tx
     .insertInto('certificateHolders')
-    .values({ ...typedHolder, id: newId(), clientId, createdBy: by, createdAt: at })
+    .values({ ...typedHolder, id: newId(), clientId, createdBy: actorId, createdAt: timestamp })
     .onConflict((row) => row.doNothing())
     .execute()
   return selectSameHolder().executeTakeFirstOrThrow()
@@ -186,13 +186,13 @@ export async function clientOfHolder(db: Db, me: Me, id: string): Promise<string
 export const markHolderWaiting = (
   tx: Db,
   id: string,
-  waiting: { requestId: string; wantedPolicies: string[] | null },
-) => tx.updateTable('certificateHolders').set(waiting).where('id', '=', id).execute()
+  waitingFields: { requestId: string; wantedPolicies: string[] | null },
+) => tx.updateTable('certificateHolders').set(waitingFields).where('id', '=', id).execute()
 
-export const markHolderApproved = (tx: Db, id: string, by: string, timestamp: string) =>
+export const markHolderApproved = (tx: Db, id: string, userId: string, timestamp: string) =>
   tx
     .updateTable('certificateHolders')
-    .set({ approvedBy: by, approvedAt: timestamp })
+    .set({ approvedBy: userId, approvedAt: timestamp })
     .where('id', '=', id)
     .where('approvedAt', 'is', null)
     .execute()

@@ -79,10 +79,10 @@ function editDistance(one: string, other: string, maxDistance: number): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
   let rowBefore: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [down, letter] of [...one].entries()) {
-    const nextRow = [down + 1]
+  for (const [rowIndex, letter] of [...one].entries()) {
+    const nextRow = [rowIndex + 1]
     for (const [column, otherLetter] of [...other].entries()) {
-      const isTransposed = letter === other[column - 1] && otherLetter === one[down - 1]
+      const isTransposed = letter === other[column - 1] && otherLetter === one[rowIndex - 1]
       nextRow.push(
         Math.min(
           (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),

@@ -9,11 +9,11 @@ import { toCsvLine } from '../activity/csv-line.ts'
 const lines = (...rows: string[][]) => rows.map(toCsvLine).join('')
 
 async function imported(files: Record<string, string>) {
-  const house = await portal()
-  const approved = await approvedClient(house)
-  const { id } = await uploadAndRehearse(house, files)
-  await runCommit(house, id)
-  return { ...house, ...approved, runId: id, agent: house.as(house.people.agent) }
+  const testPortal = await portal()
+  const approved = await approvedClient(testPortal)
+  const { id } = await uploadAndRehearse(testPortal, files)
+  await runCommit(testPortal, id)
+  return { ...testPortal, ...approved, runId: id, agent: testPortal.as(testPortal.people.agent) }
 }
 
 const holderHeads = [
@@ -35,16 +35,16 @@ const promises = [
 // Spec: certificates/refused
 test('a promise in the name of an imported holder is printed by no path, and what was asked for it never is', async () => {
   const rows = [...promises.map((name) => holderRow(name)), holderRow('Harbor Hardware LLC')]
-  const at = '18 Depot Road, fully insured'
-  const file = lines(holderHeads, ...rows, holderRow('Mystic Marine LLC', at))
-  const { as, people, context, agent, form, bop, ...house } = await imported({ 'holders.csv': file })
+  const street = '18 Depot Road, fully insured'
+  const file = lines(holderHeads, ...rows, holderRow('Mystic Marine LLC', street))
+  const { as, people, context, agent, form, bop, ...testPortal } = await imported({ 'holders.csv': file })
   const client = as(people.client)
   const clientId = people.client.id
   const { holders } = (await agent.call(api.certificates.holders, { clientId })).body
   expect(holders.map(({ name }) => name).toSorted()).toEqual(
     [...promises, 'Harbor Hardware LLC', 'Mystic Marine LLC'].toSorted(),
   )
-  const idOf = (name: string) => holders.find((one) => one.name === name)?.id ?? ''
+  const idOf = (name: string) => holders.find((holder) => holder.name === name)?.id ?? ''
   const setHolder = (id: string, set: { name?: string; approvedAt?: string }) =>
     context.db.updateTable('certificateHolders').set(set).where('id', '=', id).execute()
   for (const name of [...promises, 'Mystic Marine LLC']) {
@@ -53,22 +53,25 @@ test('a promise in the name of an imported holder is printed by no path, and wha
     await setHolder(holderId, { approvedAt: '2026-11-01T15:00:00.000Z' })
     const askedReply = await client.call(api.certificates.issue, { holderId })
     expect(askedReply.body, name).toMatchObject({ certificate: null, request: { type: 'coi' } })
-    for (const refused of [
+    for (const refusedReply of [
       await agent.call(api.certificates.approveHolder, { id: holderId }),
       await agent.call(api.certificates.issueFor, { clientId, holderId, ...form }),
     ])
-      expect(refused.failure, name).toMatchObject({
+      expect(refusedReply.failure, name).toMatchObject({
         code: 'not_certifiable',
         message: expect.stringContaining('more than a name and an address'),
       })
   }
-  const [first = ''] = promises
+  const [firstPromise = ''] = promises
   const certificate = requireCertificate(
     await client.call(api.certificates.issue, { holderId: idOf('Harbor Hardware LLC') }),
   )
-  const text = await paperText({ as, people, context, ...house }, certificate)
+  const text = await paperText({ as, people, context, ...testPortal }, certificate)
   expect(text).not.toMatch(/Primary and noncontributory|waiver of subrogation/i)
-  const renamedInput = { name: first.replace('Bayfare', 'Harbor'), approvedAt: '2026-11-01T15:00:00.000Z' }
+  const renamedInput = {
+    name: firstPromise.replace('Bayfare', 'Harbor'),
+    approvedAt: '2026-11-01T15:00:00.000Z',
+  }
   await setHolder(certificate.holderId, renamedInput)
   const { issued, leftOut } = (await agent.call(api.certificates.reissue, { clientId })).body
   expect([issued, leftOut[0]?.why]).toEqual([0, expect.stringContaining('more than a name')])
@@ -97,15 +100,15 @@ test('an imported policy is certified with its limits alone, and stays when its 
     .where('policyNumber', '=', 'HBP 1')
     .select(['id', 'userId', 'coverages'])
     .executeTakeFirstOrThrow()
-  const issue = (chosen: object, more: object = {}) =>
+  const issue = (policyChoice: object, overrides: object = {}) =>
     admin.send('POST', `/api/agent/certificate/new/${policy.userId}`, {
-      ...{ holder: bayfareInsured, insuredName: 'Kestrel HVAC LLC', ...more },
-      policies: [{ policyId: policy.id, coverages: ['Each Occurrence'], ...chosen }],
+      ...{ holder: bayfareInsured, insuredName: 'Kestrel HVAC LLC', ...overrides },
+      policies: [{ policyId: policy.id, coverages: ['Each Occurrence'], ...policyChoice }],
     })
   for (const name of wordingNames)
     expect((await issue({ wordings: [name] })).failure.fields, name).toHaveProperty('policies.0.wordings')
-  const asLimit = await issue({ coverages: ['Each Occurrence', 'Additional insured'] })
-  expect(asLimit.failure.fields).toHaveProperty('policies.0.coverages')
+  const limitReply = await issue({ coverages: ['Each Occurrence', 'Additional insured'] })
+  expect(limitReply.failure.fields).toHaveProperty('policies.0.coverages')
   const foreignReply = await admin.send('POST', `/api/agent/certificate/new/${people.client.id}`, {
     ...{ holder: bayfareInsured, insuredName: 'Tidewheel Bakery LLC' },
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
@@ -117,11 +120,11 @@ test('an imported policy is certified with its limits alone, and stays when its 
     policies: [{ limits: [{ amount: 500_000 }], wordings: [] }],
     wordings: [],
   })
-  const undone = await runUndo(world, runId)
-  expect(undone.leftInPlace).toMatchObject([
+  const undoResult = await runUndo(world, runId)
+  expect(undoResult.leftInPlace).toMatchObject([
     { why: expect.stringContaining('a certificate') },
     expect.anything(),
   ])
-  const left = context.db.selectFrom('policies').where('id', '=', policy.id).select('id')
-  expect(await left.execute()).toHaveLength(1)
+  const policyQuery = context.db.selectFrom('policies').where('id', '=', policy.id).select('id')
+  expect(await policyQuery.execute()).toHaveLength(1)
 })

@@ -100,11 +100,11 @@ export function certifiableEvidenceOf(
 }
 
 /** The property for the holder, or a refusal that says what is missing. */
-function requireEvidence(certified: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
-  const [only, ...others] = certified
-  if (!only || others.length > 0)
+function requireEvidence(certifiedPolicies: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
+  const [onlyPolicy, ...otherPolicies] = certifiedPolicies
+  if (!onlyPolicy || otherPolicies.length > 0)
     throw wrongField('policies', 'Evidence of property is for one policy. Please choose one')
-  const evidence = certifiableEvidenceOf(only.policy, holder)
+  const evidence = certifiableEvidenceOf(onlyPolicy.policy, holder)
   if ('problem' in evidence) throw conflict('not_certifiable', evidence.problem)
   return evidence
 }
@@ -129,8 +129,8 @@ export async function draftByAgent(
   refuseProblems(client, certifiedPolicies, insuredName)
   const evidence = kind === 'evidence of property' ? requireEvidence(certifiedPolicies, holder.name) : null
   const policies = certifiedPolicies.map(({ policy }) => policy)
-  const pending = pendingText(certifiedPolicies, client)
-  refuseWithoutReason(pending, input.because)
+  const textOfPending = pendingText(certifiedPolicies, client)
+  refuseWithoutReason(textOfPending, input.because)
   const { refusal, sentences, form } = await certificateLawFor(db, context, {
     states: certifiedStates(client, certifiedPolicies, reference.state),
     isByClient: false,
@@ -159,7 +159,7 @@ export async function draftByAgent(
     holderId: holder.id,
     printed: content,
     isBeyondApproval: isOutsideApproval,
-    pending,
+    pending: textOfPending,
     notPrinted,
   }
 }
@@ -171,9 +171,14 @@ export async function issueByAgent(
   papers: CertificatePdfs,
   input: AgentIssueInput,
 ): Promise<IssuedByStaff> {
-  const { holder, notPrinted, ...toIssue } = await draftByAgent(tx, context, input, { held: true })
+  const { holder, notPrinted, ...draftToIssue } = await draftByAgent(tx, context, input, { held: true })
   const { clientId, because } = input
-  const id = await issueCertificate(tx, context, { clientId, papers, certificate: toIssue, reason: because })
+  const id = await issueCertificate(tx, context, {
+    clientId,
+    papers,
+    certificate: draftToIssue,
+    reason: because,
+  })
   await settleHolder(tx, context, holder, id)
   return { id, notPrinted }
 }

@@ -33,7 +33,7 @@ export async function draftByClient(
   const {
     refusal,
     notPrinted: _,
-    ...toIssue
+    ...draftToIssue
   } = await certificateWithinApproval(
     db,
     context,
@@ -41,8 +41,8 @@ export async function draftByClient(
     lock,
   )
   const isPlain = holderProblemOf(holder) === null && (holder.approvedAt !== null || isPlainHolder(holder))
-  const reason = refusal?.text ?? toIssue.pending ?? (isPlain ? null : unclearHolderReason)
-  return { ...toIssue, approvalRequest: reason === null ? null : { holder, reason } }
+  const reason = refusal?.text ?? draftToIssue.pending ?? (isPlain ? null : unclearHolderReason)
+  return { ...draftToIssue, approvalRequest: reason === null ? null : { holder, reason } }
 }
 
 /** Issues a certificate, or requests approval if an agent has to review its holder first. */
@@ -52,17 +52,19 @@ export async function issueByClient(
   papers: CertificatePdfs,
   input: ClientIssueInput,
 ) {
-  const { approvalRequest: toApprove, ...toIssue } = await draftByClient(tx, context, input, { held: true })
-  if (toApprove) {
-    const { printed } = toIssue
-    const approvalRequest = { ...toApprove, printed, policyIds: input.policyIds ?? null }
+  const { approvalRequest: requestToApprove, ...draftToIssue } = await draftByClient(tx, context, input, {
+    held: true,
+  })
+  if (requestToApprove) {
+    const { printed } = draftToIssue
+    const approvalRequest = { ...requestToApprove, printed, policyIds: input.policyIds ?? null }
     const requestId = await requestHolderApproval(tx, context, approvalRequest)
     return { certificate: null, request: await requestSeenBy(tx, context, requestId) }
   }
   const id = await issueCertificate(tx, context, {
     clientId: ownAccount(context.me),
     papers,
-    certificate: toIssue,
+    certificate: draftToIssue,
     reason: '',
   })
   return { certificate: await certificateSeenBy(tx, context, id), request: null }

@@ -64,7 +64,7 @@ export async function issueCertificates(
 ): Promise<{ id: string; number: number }[]> {
   const timestamp = context.now().toISOString()
   const drawnPapers = await papers.pdfsFor(tx, certificates)
-  const issuedCertificates = drawnPapers.map((one) => ({ ...one, id: newId() }))
+  const issuedCertificates = drawnPapers.map((drawnPaper) => ({ ...drawnPaper, id: newId() }))
   await insertCertificates(
     tx,
     issuedCertificates.map(({ storedFile: _, day: __, pending: ___, ...row }) => ({
@@ -104,8 +104,8 @@ export async function resolveHolder(
     refuseMissingGlyphs(`holder.${field}`, errorText ?? null)
   return findOrInsertHolder(tx, clientId, holder, {
     ...lock,
-    by: context.me.id,
-    at: context.now().toISOString(),
+    actorId: context.me.id,
+    timestamp: context.now().toISOString(),
   })
 }
 
@@ -126,10 +126,10 @@ export function refuseProblems(
   insuredName: string,
 ) {
   const problems = [
-    ...certifiedPolicies.map((one) => certifyingProblemOf(one, client)),
+    ...certifiedPolicies.map((policy) => certifyingProblemOf(policy, client)),
     insuredProblemOf(certifiedPolicies, insuredName),
   ]
-  const problem = problems.find((one) => one !== null)
+  const problem = problems.find((problem) => problem !== null)
   if (problem) throw conflict('not_certifiable', problem)
 }
 

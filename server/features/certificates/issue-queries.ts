@@ -46,10 +46,10 @@ export async function findWithdrawnIds(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-export const markWithdrawn = (tx: Db, id: string, by: string, timestamp: string) =>
+export const markWithdrawn = (tx: Db, id: string, userId: string, timestamp: string) =>
   tx
     .updateTable('certificates')
-    .set({ withdrawnAt: timestamp, withdrawnBy: by })
+    .set({ withdrawnAt: timestamp, withdrawnBy: userId })
     .where('id', '=', id)
     .execute()
 

@@ -9,7 +9,7 @@ import { portal } from '../../testing/portal.ts'
 
 const plannedPolicies = Object.values(planDemoPolicies('2026-11-20')).flat()
 const lines = [...Map.groupBy(plannedPolicies, ({ form }) => form.type).values()].flatMap(
-  ([first]) => first ?? [],
+  ([firstLine]) => firstLine ?? [],
 )
 
 // Each limit keeps its basis and its text, and 0 is never printed as an amount.
@@ -41,10 +41,10 @@ test('for every line of business the limits on the paper are those of the databa
   expect(storedPolicies).toHaveLength(lines.length)
   for (const { policyNumber, coverages } of storedPolicies) {
     expect(text).toContain(`, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
-    const told = coverages.filter(
+    const listedCoverages = coverages.filter(
       ({ type, amount, kind }) => kind === undefined && amount > 0 && !/deductible/.test(type),
     )
-    for (const limit of told) {
+    for (const limit of listedCoverages) {
       const [, , basis] = certifiedLimitCells(limit)
       expect(text).toContain([limit.type, dollars(limit.amount), basis].filter(Boolean).join(' '))
     }
@@ -56,7 +56,9 @@ test('for every line of business the limits on the paper are those of the databa
   expect(text).toContain('12:01 a.m. Claims-made, retroactive date')
   expect(text).toContain('12:01 a.m. Occurrence Coverage Limit Basis Each Occurrence')
   const amounts = storedPolicies.flatMap(({ coverages }) =>
-    coverages.flatMap((one) => (one.amount > 0 && isLimit(one) ? [dollars(one.amount)] : [])),
+    coverages.flatMap((coverage) =>
+      coverage.amount > 0 && isLimit(coverage) ? [dollars(coverage.amount)] : [],
+    ),
   )
   // The only other amount is the retention of the umbrella.
   expect(text.match(/\$\d[\d,]*/g)?.toSorted()).toEqual([...amounts, '$10,000'].toSorted())

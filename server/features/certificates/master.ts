@@ -271,10 +271,14 @@ export async function storeMaster(
   await saveMaster(tx, { ...master, approvedBy: context.me.id, approvedAt: context.now().toISOString() })
   const numberOf = ({ policyId }: ApprovedPolicy) => policies.find(({ id }) => id === policyId)?.policyNumber
   const certifiedNames = (approvedPolicies: readonly ApprovedPolicy[]) =>
-    approvedPolicies.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
+    approvedPolicies.map(
+      (approvedPolicy) => `${numberOf(approvedPolicy)}: ${approvedPolicy.coverages.join(', ')}`,
+    )
   const policiesWithoutInsured = (approvedPolicies: readonly ApprovedPolicy[]) =>
-    approvedPolicies.flatMap((one) =>
-      one.withoutCompanyBecause === null ? [] : `${numberOf(one)}: ${one.withoutCompanyBecause}`,
+    approvedPolicies.flatMap((approvedPolicy) =>
+      approvedPolicy.withoutCompanyBecause === null
+        ? []
+        : `${numberOf(approvedPolicy)}: ${approvedPolicy.withoutCompanyBecause}`,
     )
   const wordedPolicies = (approvedPolicies: readonly ApprovedPolicy[]) =>
     wordingNames.flatMap((name) => {

@@ -42,21 +42,21 @@ export async function orderEmails(
   if (state === 'withdrawn') throw conflict('withdrawn', `Certificate ${number} was withdrawn`)
   const problem = emailProblemOf(state)
   if (problem !== null) throw conflict('not_certifiable', problem)
-  const [orderId, at] = [newId(), context.now()]
+  const [orderId, orderedAt] = [newId(), context.now()]
   await insertCertificateEmails(
     tx,
     recipients.map((recipient) => ({
       ...{ id: newId(), clientId, certificateId, orderId, recipient, linkCode: newId() },
-      ...{ orderedBy: context.me.id, orderedAt: at.toISOString(), againOf: failedEmailId ?? null },
+      ...{ orderedBy: context.me.id, orderedAt: orderedAt.toISOString(), againOf: failedEmailId ?? null },
     })),
-    new Date(at.getTime() + undoWindow),
+    new Date(orderedAt.getTime() + undoWindow),
   )
-  const undo = await recordWithUndo(tx, context, {
+  const undoAction = await recordWithUndo(tx, context, {
     action: 'certificate.emailOrdered',
     ...{ id: certificateId, clientId },
     details: { number, holder: printed.holder.name, to: recipients.join(', '), order: orderId },
   })
-  return { orderId, undo }
+  return { orderId, undo: undoAction }
 }
 
 /** Orders a failed email again, if need be to a corrected address, and settles the failed one. */
@@ -108,12 +108,17 @@ export const emailOrderUndo: UndoHandler = {
   action: 'certificate.emailOrdered' satisfies Action,
   async undo(tx, context, { id: event, entityId: id, clientId, details }) {
     if (id === null || clientId === null) return
-    const { order, ...about } = OrderDetails.parse(details)
+    const { order, ...otherDetails } = OrderDetails.parse(details)
     // Throws 404 if the client is not the viewer's any more.
     await certificateSeenBy(tx, context, id)
     await cancelEmails(tx, { orderId: order }, context.now().toISOString())
     if ((await countEmailsOfOrder(tx, order)) > 0)
       throw conflict('told_already', 'This can no longer be undone: the email is on its way')
-    await recordUndo(tx, context, { action: 'certificate.emailOrdered', id, clientId, details: about }, event)
+    await recordUndo(
+      tx,
+      context,
+      { action: 'certificate.emailOrdered', id, clientId, details: otherDetails },
+      event,
+    )
   },
 }

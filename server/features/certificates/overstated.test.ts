@@ -21,14 +21,14 @@ async function portalWithUnderlying() {
   const agent = world.as(world.people.agent)
   const general = { type: 'General Liability Insurance', policyNumber: 'N', coverages: [each] }
   const underlyingPolicy = await world.given.policy(general)
-  const policyOf = async (type: string, more: object = {}) => {
+  const policyOf = async (type: string, overrides: object = {}) => {
     const number = `N ${type.slice(0, 3)}`
-    const policy = await world.given.policy({ type, policyNumber: number, coverages: [each], ...more })
+    const policy = await world.given.policy({ type, policyNumber: number, coverages: [each], ...overrides })
     await makeCertifiable(world, [policy, underlyingPolicy])
     await putFormsOnFile(world, policy.id, blanketForms)
     return policy
   }
-  const send = (call: 'approve' | 'issueFor', policies: object[], more: object = {}) =>
+  const send = (call: 'approve' | 'issueFor', policies: object[], overrides: object = {}) =>
     agent.send(
       call === 'approve' ? 'PUT' : 'POST',
       `/api/agent/certificate/${call === 'approve' ? 'master' : 'new'}/${world.people.client.id}`,
@@ -36,7 +36,7 @@ async function portalWithUnderlying() {
         ...(call === 'issueFor' ? { holder: bayfareInsured } : {}),
         insuredName: 'Tidewheel Bakery LLC',
         policies,
-        ...more,
+        ...overrides,
       },
     )
   return { ...world, agent, policyOf, send }
@@ -205,7 +205,7 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
     }
   const insuredAddress = 'c/o Reyes and Sons LLC, 12 Quay Street, Mystic, CT 06355'
   expect((await send('issueFor', listedPolicies, { insuredAddress })).status).toBe(201)
-  const elsewhere: [object, string][] = [
+  const otherInputs: [object, string][] = [
     [{ holder: { ...bayfareInsured, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
     [{ holder: { ...bayfareInsured, street: 'Waiver of subrogation applies' } }, 'holder.street'],
     [{ holder: { ...bayfareInsured, city: 'held harmless' } }, 'holder.city'],
@@ -215,8 +215,8 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
     [{ insuredAddress: '12 Quay Street (with respect to Bayfare, primary)' }, 'insuredAddress'],
     [{ ownWording: 'The holder is covered' }, 'ownWording'],
   ]
-  for (const [sent, field] of elsewhere) {
-    const { status, failure } = await send('issueFor', listedPolicies, sent)
+  for (const [sentInput, field] of otherInputs) {
+    const { status, failure } = await send('issueFor', listedPolicies, sentInput)
     expect([field, status, Object.keys(failure.fields ?? {})]).toEqual([field, 400, [field]])
   }
 })
@@ -239,7 +239,7 @@ test('a paper that says more than could be printed now is not called current', a
   )
   const { printed } = certificate
   const agent = as(people.agent)
-  const state = async () => {
+  const readState = async () => {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     const { check } = (await as(null).call(api.certificates.check, sentInput)).body
     const [listedCertificate] = (await agent.call(api.certificates.list, {})).body.certificates
@@ -247,19 +247,19 @@ test('a paper that says more than could be printed now is not called current', a
     expect([listedCertificate?.state, holder?.certificate?.state]).toEqual([check.state, check.state])
     return check.state
   }
-  const stateAfterPrinting = async (more: object) => {
+  const stateAfterPrinting = async (overrides: object) => {
     await context.db
       .updateTable('certificates')
-      .set({ printed: JSON.stringify({ ...printed, ...more }) })
+      .set({ printed: JSON.stringify({ ...printed, ...overrides }) })
       .execute()
-    return state()
+    return readState()
   }
   // Earlier releases did not name the wordings of a policy.
   const listedBefore = printed.policies.map(({ wordings: _, ...policy }) => policy)
-  const additionalInsuredText = (of: string) =>
-    `The certificate holder is an additional insured under ${of} where a written contract requires it, on the terms of that policy.`
-  const [first, second] = printed.policies
-  const ways: [string, object, string][] = [
+  const additionalInsuredText = (policyPhrase: string) =>
+    `The certificate holder is an additional insured under ${policyPhrase} where a written contract requires it, on the terms of that policy.`
+  const [firstPolicy, secondPolicy] = printed.policies
+  const cases: [string, object, string][] = [
     ['as it is', {}, 'current'],
     [
       'the wording of a release before',
@@ -276,26 +276,34 @@ test('a paper that says more than could be printed now is not called current', a
     ],
     [
       'a deductible',
-      { policies: [{ ...first, limits: [{ type: 'Deductible', amount: 1, interval: null }] }, second] },
+      {
+        policies: [
+          { ...firstPolicy, limits: [{ type: 'Deductible', amount: 1, interval: null }] },
+          secondPolicy,
+        ],
+      },
       'reduced',
     ],
-    ['another trigger', { policies: [{ ...first, trigger: 'Claims-made' }, second] }, 'changed'],
+    ['another trigger', { policies: [{ ...firstPolicy, trigger: 'Claims-made' }, secondPolicy] }, 'changed'],
     ['a grant', { ownWording: 'The holder is covered for all work' }, 'changed'],
     ['none', { ownWording: 'As respects deliveries.' }, 'current'],
   ]
-  for (const [what, more, told] of ways) expect([what, await stateAfterPrinting(more)]).toEqual([what, told])
+  for (const [caseName, printedChanges, expectedState] of cases)
+    expect([caseName, await stateAfterPrinting(printedChanges)]).toEqual([caseName, expectedState])
   // The policy lists a deductible among its coverages.
   const collision = { type: 'Collision deductible', amount: 500, interval: null }
-  const coverages = [...(first?.limits ?? []), collision]
+  const coverages = [...(firstPolicy?.limits ?? []), collision]
   await agent.call(api.policies.update, { id: bop.id, coverages })
-  expect(await stateAfterPrinting({ policies: [{ ...first, limits: coverages }, second] })).toBe('changed')
+  expect(await stateAfterPrinting({ policies: [{ ...firstPolicy, limits: coverages }, secondPolicy] })).toBe(
+    'changed',
+  )
   expect(await stateAfterPrinting({})).toBe('current')
   await agent.call(api.policies.update, { id: bop.id, description: 'Claims-made, full prior acts' })
-  expect(await state()).toBe('reduced')
+  expect(await readState()).toBe('reduced')
   await agent.call(api.policies.update, { id: bop.id, description: '' })
   // The agent withdraws the confirmation of a wording. The policy's form still gives it.
   await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
-  expect(await state()).toBe('current')
-  const before = [additionalInsuredText("Business Owner's Policy (BOP) HBP 204417")]
-  expect(await stateAfterPrinting({ policies: listedBefore, wordings: before })).toBe('changed')
+  expect(await readState()).toBe('current')
+  const textsBefore = [additionalInsuredText("Business Owner's Policy (BOP) HBP 204417")]
+  expect(await stateAfterPrinting({ policies: listedBefore, wordings: textsBefore })).toBe('changed')
 })

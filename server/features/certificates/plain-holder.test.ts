@@ -12,7 +12,7 @@ const outcome = (typedHolder: Partial<TestHolder>) => {
   return isPlainHolder(data) ? 'plain' : 'to the agent'
 }
 
-const waits: Partial<TestHolder & { state: string; zip: string; country: string }>[] = [
+const waitingCases: Partial<TestHolder & { state: string; zip: string; country: string }>[] = [
   { name: 'Anchor National Bank, ISAOA/ATIMA', street: 'P.O. Box 1400' },
   { name: 'Bluff & Reed Property Management, LLC as agent for Bluff & Reed Holdings LP' },
   { name: 'Sea Cliff Condominium Association c/o Tide Mgmt', street: '260-C North Shore Road' },
@@ -43,7 +43,7 @@ const plainPlaces = [
 ]
 
 test('a holder of a usual list is taken at once or waits for the agent, and none is refused as wrong', () => {
-  expect(waits.filter((typedHolder) => outcome(typedHolder) !== 'to the agent')).toEqual([])
+  expect(waitingCases.filter((typedHolder) => outcome(typedHolder) !== 'to the agent')).toEqual([])
   expect(plainPlaces.filter((typedHolder) => outcome(typedHolder) !== 'plain')).toEqual([])
 })
 
@@ -561,9 +561,9 @@ const honestPlaces: Partial<TestHolder>[] = [
 
 test('of 220 real names and addresses nine in ten go onto a paper at once, and none of the others is refused', () => {
   const all = [...honestNames.map((name) => ({ name })), ...honestPlaces]
-  const plain = all.filter((typedHolder) => outcome(typedHolder) === 'plain')
-  const others = all.filter((typedHolder) => outcome(typedHolder) !== 'plain')
+  const plainHolders = all.filter((typedHolder) => outcome(typedHolder) === 'plain')
+  const otherHolders = all.filter((typedHolder) => outcome(typedHolder) !== 'plain')
   expect(all.length).toBeGreaterThanOrEqual(220)
-  expect(others.filter((typedHolder) => outcome(typedHolder) === 'refused')).toEqual([])
-  expect(plain.length / all.length, JSON.stringify(others)).toBeGreaterThanOrEqual(0.9)
+  expect(otherHolders.filter((typedHolder) => outcome(typedHolder) === 'refused')).toEqual([])
+  expect(plainHolders.length / all.length, JSON.stringify(otherHolders)).toBeGreaterThanOrEqual(0.9)
 })

@@ -67,9 +67,9 @@ function isBodyWords(words: readonly string[]): boolean {
   const legalFormIndex = words.findLastIndex((word) => !isLegal(word)) + 1
   const name = words.slice(0, legalFormIndex)
   // A company may be named for its address: '45 Bank Street LLC'.
-  const [first = ''] = name
+  const [firstWord = ''] = name
   const isHouseNumber =
-    /^[1-9]\d{0,3}$/.test(first) &&
+    /^[1-9]\d{0,3}$/.test(firstWord) &&
     name.some((word) => streetWords.has(word)) &&
     legalFormIndex < words.length
   const wordsAfterNumber = isHouseNumber ? name.slice(1) : name
@@ -100,15 +100,17 @@ const isBodyName = (text: string) => {
 }
 
 function isPlainName(name: string): boolean {
-  const [whole = '', ...attentionLines] = name.split(/,? attn:? |,? attention:? /i)
-  const bodyNames = whole
+  const [wholeName = '', ...attentionLines] = name.split(/,? attn:? |,? attention:? /i)
+  const bodyNames = wholeName
     .split(/,? c\/o |,? d\/?b\/?a /i)
     .map((part) => part.replace(/, ([^,]{1,14})$/, ' $1'))
   return (
     attentionLines.length < 2 &&
     bodyNames.length < 3 &&
     bodyNames.every((part) => part.split(', ').every(isBodyName)) &&
-    attentionLines.every((to) => isOffice(wordsOf(to)) || isPerson(wordsOf(to)))
+    attentionLines.every(
+      (attentionLine) => isOffice(wordsOf(attentionLine)) || isPerson(wordsOf(attentionLine)),
+    )
   )
 }
 
@@ -121,10 +123,13 @@ const houseNumberPattern =
 const ordinalPattern = /^\d{1,3}(st|nd|rd|th)$/
 
 function isPlainStreet(street: string): boolean {
-  const [place = '', ...more] = street.replace(unitPattern, '').replace(unitPattern, '').split(', ')
-  if (more.some((one) => !boxPattern.test(one)) || more.length > 1) return false
-  if (boxPattern.test(place)) return true
-  const [houseNumber = '', ...wordsAfterNumber] = wordsOf(place).flatMap((word, index) =>
+  const [streetText = '', ...otherUnits] = street
+    .replace(unitPattern, '')
+    .replace(unitPattern, '')
+    .split(', ')
+  if (otherUnits.some((one) => !boxPattern.test(one)) || otherUnits.length > 1) return false
+  if (boxPattern.test(streetText)) return true
+  const [houseNumber = '', ...wordsAfterNumber] = wordsOf(streetText).flatMap((word, index) =>
     index === 1 && word === '1/2' ? [] : [word],
   )
   // 'Route 12' and 'Highway 6' have their number at the end.

@@ -243,7 +243,7 @@ const isCurrent = (input: { day: string; zone: string }) =>
 
 const selectShownColumns = (
   rows: SelectQueryBuilder<DB, 'certificates', object>,
-  on: { day: string; zone: string },
+  stateDay: { day: string; zone: string },
 ) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'certificates.clientId')
@@ -272,7 +272,7 @@ const selectShownColumns = (
       'documents.id as documentId',
       'documents.fileName',
     ])
-    .select(certificateStatusOn(on).as('standing'))
+    .select(certificateStatusOn(stateDay).as('standing'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 

@@ -65,7 +65,7 @@ function obstacleOf(certifiedPolicy: CertifiedPolicy, client: ClientToCertify): 
 /** A renewal with the content that was approved for the term before it. */
 function renewalAsApproved(
   renewal: PolicyToCertify,
-  { policy: before, ...content }: CertifiedPolicy,
+  { policy: policyBefore, ...content }: CertifiedPolicy,
   client: ClientToCertify,
 ): RenewedPolicy {
   const missingLimitName = missingLimitOf(renewal, content.coverages)
@@ -75,7 +75,7 @@ function renewalAsApproved(
       ...content,
       obstacle: obstacleOf({ policy: renewal, ...content }, client),
     }
-  const reason = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
+  const reason = `The renewal of policy ${policyBefore.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
   return {
     policy: renewal,
     ...content,
@@ -133,7 +133,7 @@ export function followAhead(
     return { ...expiringPolicy, obstacle: { why: reason, step: 'confirm the renewal', policyId: renewal.id } }
   }
   return (
-    renewedPolicies.find((one) => one.policy === renewal) ??
+    renewedPolicies.find((renewedPolicy) => renewedPolicy.policy === renewal) ??
     renewalAsApproved(renewal, expiringPolicy, client)
   )
 }
@@ -165,8 +165,10 @@ export function holderObstacleOf(holder: HolderToReissue): Obstacle | null {
 }
 
 export const pendingProblemOf = (certifiedPolicies: readonly CertifiedPolicy[], client: ClientToCertify) => {
-  const pending = pendingText(certifiedPolicies, client)
-  return pending === null ? null : issueIndividually(`${pending}. Please review this holder individually`)
+  const textOfPending = pendingText(certifiedPolicies, client)
+  return textOfPending === null
+    ? null
+    : issueIndividually(`${textOfPending}. Please review this holder individually`)
 }
 
 /** A notice of cancellation for a term that a certificate would follow to its renewal. */
@@ -287,9 +289,9 @@ export async function draftReissues(
   for (const holder of holders) {
     const { printed, isBeyondApproval } = holder
     const approvedPolicies = printed.policies.map(({ policyId }) => approvedFor(policyId))
-    const certifiedPolicies = [...new Set(approvedPolicies.filter((one) => one !== undefined))].toSorted(
-      (one, other) => positionOf(one) - positionOf(other),
-    )
+    const certifiedPolicies = [
+      ...new Set(approvedPolicies.filter((approvedPolicy) => approvedPolicy !== undefined)),
+    ].toSorted((one, other) => positionOf(one) - positionOf(other))
     const unapprovedPolicy = printed.policies[approvedPolicies.indexOf(undefined)]
     const reference = printed.reference ?? null
     const law = await lawFor(
@@ -331,8 +333,8 @@ export async function draftReissues(
             ...(law.form && { form: law.form }),
           })
         : null
-    const pairs = printed.policies.map((before, index) => ({
-      before,
+    const pairs = printed.policies.map((policyBefore, index) => ({
+      before: policyBefore,
       after: draft?.policies.find(({ policyId }) => policyId === approvedPolicies[index]?.policy.id) ?? null,
     }))
     const lostWording = aheadUntil === undefined ? null : lostWordingOf(pairs)
@@ -433,7 +435,10 @@ async function reissuesOf(
   // Locks the approval first, so that the checks below see withdrawals that were committed during
   // the wait.
   if ((await readStoredMaster(db, clientId, lock)) === null)
-    return { anew: null, leftOut: certificates.map((one) => skippedHolder(one, notApprovedText)) }
+    return {
+      anew: null,
+      leftOut: certificates.map((certificate) => skippedHolder(certificate, notApprovedText)),
+    }
   const { leftOut: skippedReissues, ...reissues } = await reissuesForClient(db, context, clientId, lock)
   const withdrawnIds = await findWithdrawnIds(
     db,
@@ -452,9 +457,9 @@ async function reissuesOf(
         : `Certificate ${number} has replaced it`
     return skippedReissues.find(({ holderId }) => holderId === one.holderId)?.why
   }
-  const skippedCertificates = certificates.flatMap((one) => {
-    const reason = skipReasonOf(one)
-    return reason === undefined ? [] : [skippedHolder(one, reason)]
+  const skippedCertificates = certificates.flatMap((certificate) => {
+    const reason = skipReasonOf(certificate)
+    return reason === undefined ? [] : [skippedHolder(certificate, reason)]
   })
   const skippedIds = new Set(skippedCertificates.map(({ id }) => id))
   const reissuedHolderIds = new Set(

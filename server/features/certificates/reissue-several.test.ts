@@ -16,14 +16,14 @@ async function portalWithCertificates() {
     requireCertificate(
       await as(people.client).call(api.certificates.issue, { holder: { ...bayfareInsured, name } }),
     )
-  const three = [
+  const threeCertificates = [
     await issueTo('Bayfare Grocers Inc'),
     await issueTo('Norwich Savings Bank'),
     await issueTo('Town of Stonington'),
   ]
   const reissue = (certificateIds: string[]) =>
     as(people.agent).call(api.certificates.reissueSeveral, { certificateIds })
-  return { ...world, ...approval, three, reissue }
+  return { ...world, ...approval, three: threeCertificates, reissue }
 }
 
 // Spec: certificates/reissue
@@ -61,10 +61,10 @@ test('which chosen certificate was not issued anew is named, and why: nothing is
   await agent.call(api.certificates.withdraw, { id: banks.id })
   const clientId = people.client.id
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
-  const own = { clientId, holderId: towns.holderId, ...form, policies }
-  const { certificate: theirs } = (await agent.call(api.certificates.issueFor, own)).body
-  const foreign = newId()
-  const chosenIds = [bayfares.id, banks.id, theirs.id, foreign]
+  const issueInput = { clientId, holderId: towns.holderId, ...form, policies }
+  const { certificate: foreignCertificate } = (await agent.call(api.certificates.issueFor, issueInput)).body
+  const unknownId = newId()
+  const chosenIds = [bayfares.id, banks.id, foreignCertificate.id, unknownId]
   const { body } = await reissue(chosenIds)
   expect({
     ...body,
@@ -74,12 +74,12 @@ test('which chosen certificate was not issued anew is named, and why: nothing is
     leftOut: [
       [bayfares.id, 'Bayfare Grocers Inc', expect.stringMatching(/^Certificate \d+ has replaced it$/)],
       [banks.id, 'Norwich Savings Bank', 'The certificate was withdrawn'],
-      [theirs.id, 'Town of Stonington', 'This certificate has its own limits or wording'],
+      [foreignCertificate.id, 'Town of Stonington', 'This certificate has its own limits or wording'],
     ],
-    notFound: [foreign],
+    notFound: [unknownId],
   })
   await agent.call(api.certificates.withdrawApproval, { clientId })
-  expect((await reissue([theirs.id])).body.leftOut).toMatchObject([
+  expect((await reissue([foreignCertificate.id])).body.leftOut).toMatchObject([
     { why: 'No certificates are approved for this client' },
   ])
 })
@@ -102,9 +102,9 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
   const reissueMeanwhile = async (withdraw: (tx: typeof context.db) => Promise<unknown>) => {
     const answer = await context.db.transaction().execute(async (tx) => {
       await withdraw(tx)
-      const underway = reissue([bayfares.id, banks.id])
+      const underwayCall = reissue([bayfares.id, banks.id])
       await waitUntilOneBlocked(context.pool)
-      return { underway }
+      return { underway: underwayCall }
     })
     return (await answer.underway).body
   }
@@ -122,9 +122,9 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
     issued: 1,
     leftOut: [{ id: banks.id, why: 'The certificate was withdrawn' }],
   })
-  const none = await reissueMeanwhile((tx) => deleteMaster(tx, clientId))
+  const withoutMasterReply = await reissueMeanwhile((tx) => deleteMaster(tx, clientId))
   const reason = 'No certificates are approved for this client'
-  expect(none).toMatchObject({
+  expect(withoutMasterReply).toMatchObject({
     issued: 0,
     leftOut: [
       { id: bayfares.id, why: reason },

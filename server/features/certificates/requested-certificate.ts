@@ -26,7 +26,7 @@ function requestedPoliciesOf(
   policyIds: readonly string[] | null,
 ): CertifiedPolicy[] {
   for (const id of policyIds ?? []) {
-    const policy = policies.find((one) => one.id === id)
+    const policy = policies.find((policy) => policy.id === id)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (!approved.some(({ policyId }) => policyId === id))
       throw conflict(
@@ -65,9 +65,10 @@ export async function certificateWithinApproval(
   const client = await clientToCertify(db, context, clientId, lock)
   const certifiedPolicies = requestedPoliciesOf(master, client, policyIds)
   refuseProblems(client, certifiedPolicies, master.insuredName)
-  const newest = await newestCertificateOf(db, holder.id)
-  if (newest?.isBeyondApproval) throw conflict('own_wording', customWordingText(newest.number, context))
-  const reference = newest?.printed.reference ?? null
+  const newestCertificate = await newestCertificateOf(db, holder.id)
+  if (newestCertificate?.isBeyondApproval)
+    throw conflict('own_wording', customWordingText(newestCertificate.number, context))
+  const reference = newestCertificate?.printed.reference ?? null
   const { refusal, sentences, form } = await certificateLawFor(db, context, {
     states: certifiedStates(client, certifiedPolicies, reference?.state ?? ''),
     isByClient: context.me.role === 'client',
@@ -86,7 +87,14 @@ export async function certificateWithinApproval(
     lawSentences: sentences,
     ...(form && { form }),
   })
-  const pending = pendingText(certifiedPolicies, client)
+  const textOfPending = pendingText(certifiedPolicies, client)
   const notPrinted = unprintedAggregates(client, certifiedPolicies, reference)
-  return { holderId: holder.id, printed: content, isBeyondApproval: false, pending, refusal, notPrinted }
+  return {
+    holderId: holder.id,
+    printed: content,
+    isBeyondApproval: false,
+    pending: textOfPending,
+    refusal,
+    notPrinted,
+  }
 }

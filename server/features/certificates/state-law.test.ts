@@ -6,11 +6,11 @@ import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { ownFormRefusalFor, unconfirmedStatesOf } from './state-law.ts'
 
-const checked = 'Rhode Island General Laws 27-78: it prescribes no form'
+const lawSource = 'Rhode Island General Laws 27-78: it prescribes no form'
 
 async function world() {
-  const house = await portal()
-  const { as, people, context, given } = house
+  const testPortal = await portal()
+  const { as, people, context, given } = testPortal
   const profile = await readAgency(context.db)
   const contextForAddress = (address: string | null) => ({ agency: () => ({ ...profile, address }) })
   const reason = (
@@ -30,7 +30,7 @@ async function world() {
   const moveTo = (address: string) =>
     context.db.updateTable('accounts').set({ address }).where('id', '=', people.client.id).execute()
   return {
-    ...house,
+    ...testPortal,
     agent: as(people.agent),
     admin: as(people.admin),
     visitOf: contextForAddress,
@@ -58,7 +58,9 @@ test('where a law allows standard forms only, the portal’s own is refused to e
 test('no confirmation overrules a law that the portal knows', async () => {
   const { agent } = await world()
   for (const state of ['TX', 'CT'] as const)
-    expect((await agent.call(api.certificates.confirmState, { state, checked })).failure).toMatchObject({
+    expect(
+      (await agent.call(api.certificates.confirmState, { state, checked: lawSource })).failure,
+    ).toMatchObject({
       code: 'law_is_known',
     })
 })
@@ -78,15 +80,18 @@ test('of a state that nobody has confirmed, the agent hears how to confirm it an
 
 test('an agent confirms a state once, for the whole agency and on record; only an admin withdraws it', async () => {
   const { agent, admin, as, people, why } = await world()
-  const { body } = await agent.call(api.certificates.confirmState, { state: 'RI', checked })
+  const { body } = await agent.call(api.certificates.confirmState, { state: 'RI', checked: lawSource })
   expect(body.law).toMatchObject({
     state: 'RI',
     rule: 'unknown',
-    confirmation: { by: 'Daniel Kim', checked },
+    confirmation: { by: 'Daniel Kim', checked: lawSource },
   })
   expect([await why(['RI']), await why(['RI'], { byClient: true })]).toEqual([null, null])
-  const again = await as(people.otherAgent).call(api.certificates.confirmState, { state: 'RI', checked })
-  expect(again.failure).toMatchObject({ code: 'confirmed_before' })
+  const repeatedReply = await as(people.otherAgent).call(api.certificates.confirmState, {
+    state: 'RI',
+    checked: lawSource,
+  })
+  expect(repeatedReply.failure).toMatchObject({ code: 'confirmed_before' })
   const { laws } = (await as(people.otherAgent).call(api.certificates.stateLaws, {})).body
   expect(laws.filter(({ confirmation }) => confirmation).map(({ state }) => state)).toEqual(['RI'])
   expect((await agent.call(api.certificates.withdrawStateCheck, { state: 'RI' })).status).toBe(403)
@@ -97,7 +102,7 @@ test('an agent confirms a state once, for the whole agency and on record; only a
     'Denise Okafor withdrew the confirmation of certificates in Rhode Island',
     "Daniel Kim confirmed that the portal's own certificates may be used in Rhode Island",
   ])
-  expect(events[1]?.changes).toEqual([{ field: 'What Was Checked', before: null, after: checked }])
+  expect(events[1]?.changes).toEqual([{ field: 'What Was Checked', before: null, after: lawSource }])
 })
 
 test('the agent has to say what was checked', async () => {
@@ -117,17 +122,17 @@ test('without a state in the United States the agency’s own counts, and withou
 test('the states to confirm are those of the locations on the chosen policies, else of the client’s address', async () => {
   const { agent, people, given, withLocation, moveTo } = await world()
   const clientId = people.client.id
-  const states = async (more: { policyIds?: string[]; projectState?: 'NH' } = {}) =>
-    (await agent.call(api.certificates.statesToConfirm, { clientId, ...more })).body.states
+  const readStates = async (overrides: { policyIds?: string[]; projectState?: 'NH' } = {}) =>
+    (await agent.call(api.certificates.statesToConfirm, { clientId, ...overrides })).body.states
   await moveTo('12 Elm Street, Springfield, MA 01103')
-  expect(await states()).toEqual(['MA'])
+  expect(await readStates()).toEqual(['MA'])
   const certificateLawReply = await withLocation('RI')
-  const other = (await given.policy()).id
-  expect(await states()).toEqual(['RI'])
-  expect(await states({ policyIds: [other] })).toEqual(['MA'])
-  expect(await states({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH', 'RI'])
-  await agent.call(api.certificates.confirmState, { state: 'RI', checked })
-  expect(await states({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH'])
+  const otherId = (await given.policy()).id
+  expect(await readStates()).toEqual(['RI'])
+  expect(await readStates({ policyIds: [otherId] })).toEqual(['MA'])
+  expect(await readStates({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH', 'RI'])
+  await agent.call(api.certificates.confirmState, { state: 'RI', checked: lawSource })
+  expect(await readStates({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH'])
 })
 
 test('other agents’ clients have no states to ask for', async () => {
@@ -139,16 +144,16 @@ test('other agents’ clients have no states to ask for', async () => {
 })
 
 test('the unconfirmed states are those where clients with approvals or certificates are', async () => {
-  const house = await world()
-  const { context, agent, withLocation, moveTo, visitOf } = house
+  const testPortal = await world()
+  const { context, agent, withLocation, moveTo, visitOf } = testPortal
   const unconfirmedStates = (address: string | null = null) =>
     unconfirmedStatesOf(context.db, visitOf(address))
   expect(await unconfirmedStates('9 Bay Street, Newport, RI 02840')).toEqual([])
-  const { bop } = await approvedClient(house)
+  const { bop } = await approvedClient(testPortal)
   expect(await unconfirmedStates('9 Bay Street, Newport, RI 02840')).toEqual(['RI'])
   await moveTo('12 Elm Street, Springfield, MA 01103-4410, USA')
   await withLocation('RI', bop.id)
   expect(await unconfirmedStates()).toEqual(['MA', 'RI'])
-  await agent.call(api.certificates.confirmState, { state: 'RI', checked })
+  await agent.call(api.certificates.confirmState, { state: 'RI', checked: lawSource })
   expect(await unconfirmedStates()).toEqual(['MA'])
 })

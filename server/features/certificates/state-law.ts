@@ -141,11 +141,11 @@ export async function certificateLawFor(
   })
   if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
   // The other states of the certificate still have to be confirmed.
-  const others = statesToCheck.filter((state) => certificateLawOf(state).rule !== 'standard forms only')
+  const otherStates = statesToCheck.filter((state) => certificateLawOf(state).rule !== 'standard forms only')
   const refusal =
-    isRequired && others.length === 0
+    isRequired && otherStates.length === 0
       ? null
-      : await ownFormRefusalFor(db, context, { states: others, isByClient })
+      : await ownFormRefusalFor(db, context, { states: otherStates, isByClient })
   if (refusal) return { refusal, sentences, form: undefined }
   if ('problem' in form)
     return {

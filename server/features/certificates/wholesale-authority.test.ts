@@ -7,8 +7,8 @@ import { isMissingAuthority } from './wholesale-authority.ts'
 const reference = 'Producer agreement of Mar 1, 2026, section 4'
 
 async function world() {
-  const house = await portal()
-  const { as, people, given, context } = house
+  const testPortal = await portal()
+  const { as, people, given, context } = testPortal
   const policy = await given.policy({ wholesaler: 'Quarry Point Wholesale' })
   const readMissing = async (id: string) =>
     isMissingAuthority(
@@ -20,9 +20,9 @@ async function world() {
         .executeTakeFirstOrThrow(),
     )
   const agent = as(people.agent)
-  const confirm = (more: { policyId?: string; documentId?: string } = {}) =>
-    agent.call(api.certificates.confirmWholesale, { policyId: policy.id, reference, ...more })
-  return { ...house, policy, lacks: readMissing, agent, confirm }
+  const confirm = (overrides: { policyId?: string; documentId?: string } = {}) =>
+    agent.call(api.certificates.confirmWholesale, { policyId: policy.id, reference, ...overrides })
+  return { ...testPortal, policy, lacks: readMissing, agent, confirm }
 }
 
 test('a policy that a wholesaler placed lacks its authority until an agent confirms it, once and on record', async () => {
@@ -79,8 +79,8 @@ test('the document is one of this client', async () => {
 
 test('other agents neither see nor confirm it', async () => {
   const { as, people, policy } = await world()
-  const other = as(people.otherAgent)
+  const otherCaller = as(people.otherAgent)
   const one = { policyId: policy.id }
-  expect((await other.call(api.certificates.wholesaleAuthority, one)).status).toBe(404)
-  expect((await other.call(api.certificates.confirmWholesale, { ...one, reference })).status).toBe(404)
+  expect((await otherCaller.call(api.certificates.wholesaleAuthority, one)).status).toBe(404)
+  expect((await otherCaller.call(api.certificates.confirmWholesale, { ...one, reference })).status).toBe(404)
 })

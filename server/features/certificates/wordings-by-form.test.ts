@@ -28,16 +28,20 @@ const aggregate = { type: 'General Aggregate', amount: 2_000_000, interval: 'agg
 
 /** A client with approved certificates, as of Nov 20, 2026. */
 async function world() {
-  const house = await portal()
-  const { as, people, context } = house
-  const approval = await approvedClient(house)
+  const testPortal = await portal()
+  const { as, people, context } = testPortal
+  const approval = await approvedClient(testPortal)
   const { bop, form } = approval
   const agent = as(people.agent)
   const clientId = people.client.id
-  const issue = (more: object = {}) =>
-    as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more })
-  const issueFor = (more: object = {}) =>
-    agent.send('POST', `/api/agent/certificate/new/${clientId}`, { holder: bayfareInsured, ...form, ...more })
+  const issue = (overrides: object = {}) =>
+    as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...overrides })
+  const issueFor = (overrides: object = {}) =>
+    agent.send('POST', `/api/agent/certificate/new/${clientId}`, {
+      holder: bayfareInsured,
+      ...form,
+      ...overrides,
+    })
   /** The agent certifies one limit of the package policy, with wordings. */
   const wording = (wordings: string[], holder: object = bayfareInsured) =>
     issueFor({ holder, policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings }] })
@@ -59,24 +63,24 @@ async function world() {
     const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
     return (await as(null).call(api.certificates.check, sentInput)).body.check
   }
-  const told = { ...house, ...approval, agent, clientId, issue, issueFor, wording }
-  return { ...told, enter, takeOff, stateFacts, check }
+  const world = { ...testPortal, ...approval, agent, clientId, issue, issueFor, wording }
+  return { ...world, enter, takeOff, stateFacts, check }
 }
 
 // Spec: certificates/forms
 test('without a form there is no wording: none on file, the whole schedule without it, the last one taken off', async () => {
-  const house = await world()
-  const { bop, wording, takeOff, issue } = house
+  const testPortal = await world()
+  const { bop, wording, takeOff, issue } = testPortal
   await takeOff('form')
   expect((await wording(['additional insured'])).failure.fields).toHaveProperty(['policies.0.wordings'])
-  const others = [
+  const otherForms = [
     { number: 'CG 00 01', edition: '04 13', title: 'Commercial General Liability', effect: 'other' },
     { number: 'CG 21 39', edition: '10 93', title: 'Contractual Liability Limitation', effect: 'other' },
   ] as const
-  await putFormsOnFile(house, bop.id, others)
+  await putFormsOnFile(testPortal, bop.id, otherForms)
   for (const name of ['additional insured', 'waiver of subrogation', 'notice of cancellation'])
     expect((await wording([name])).status).toBe(400)
-  await putFormsOnFile(house, bop.id, [ongoingForm])
+  await putFormsOnFile(testPortal, bop.id, [ongoingForm])
   expect((await wording(['additional insured'])).status).toBe(201)
   await takeOff('form')
   expect((await wording(['additional insured'])).status).toBe(400)
@@ -89,28 +93,28 @@ test('without a form there is no wording: none on file, the whole schedule witho
 
 // Spec: certificates/forms
 test('completed operations are a wording of their own, and need a form that insures them', async () => {
-  const house = await world()
-  const { bop, wording, takeOff } = house
+  const testPortal = await world()
+  const { bop, wording, takeOff } = testPortal
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [ongoingForm])
+  await putFormsOnFile(testPortal, bop.id, [ongoingForm])
   expect((await wording(['additional insured', 'completed operations'])).failure.fields).toEqual({
     'policies.0.wordings': expect.stringContaining('completed operations” needs a form'),
   })
-  await putFormsOnFile(house, bop.id, [completedInput])
+  await putFormsOnFile(testPortal, bop.id, [completedInput])
   const { certificate } = (await wording(['additional insured', 'completed operations'])).body
-  const text = await paperText(house, certificate)
-  for (const said of [
+  const text = await paperText(testPortal, certificate)
+  for (const expectedText of [
     'additional insured for ongoing operations under',
     'additional insured for completed operations under',
     'CG 20 10 04 13',
     'CG 20 37 04 13',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(expectedText)
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [completedInput])
+  await putFormsOnFile(testPortal, bop.id, [completedInput])
   expect((await wording(['additional insured'])).status).toBe(400)
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [{ ...ongoingForm, edition: '11 85' }])
+  await putFormsOnFile(testPortal, bop.id, [{ ...ongoingForm, edition: '11 85' }])
   expect((await wording(['additional insured', 'completed operations'])).status).toBe(201)
 })
 
@@ -137,8 +141,8 @@ test('a form for named parties is certified to them, and to a holder of a simila
 
 // Spec: certificates/aggregate
 test('an aggregate per project is printed only with the form that makes it so', async () => {
-  const house = await world()
-  const { bop, agent, stateFacts, wording } = house
+  const testPortal = await world()
+  const { bop, agent, stateFacts, wording } = testPortal
   await stateFacts(bop.id, { aggregateApplies: 'project' })
   expect((await wording([])).body.certificate.printed.policies[0]).not.toHaveProperty('told')
   const perProjectForm = {
@@ -155,8 +159,8 @@ test('an aggregate per project is printed only with the form that makes it so', 
 
 // Spec: certificates/forms
 test('an aggregate per project of a form for one project is printed for that project alone, with its name', async () => {
-  const house = await world()
-  const { bop, agent, context, stateFacts, issueFor, check, takeOff } = house
+  const testPortal = await world()
+  const { bop, agent, context, stateFacts, issueFor, check, takeOff } = testPortal
   const elmStreet = '12 Elm Street, Mystic'
   await stateFacts(bop.id, { aggregateApplies: 'project' })
   const file = (names: string[]) =>
@@ -186,7 +190,9 @@ test('an aggregate per project of a form for one project is printed for that pro
     })
   }
   const certificate = await certify({ project: elmStreet })
-  expect(await paperText(house, certificate)).toContain(`General aggregate applies per project: ${elmStreet}`)
+  expect(await paperText(testPortal, certificate)).toContain(
+    `General aggregate applies per project: ${elmStreet}`,
+  )
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await context.db
     .updateTable('policyParts')
@@ -210,8 +216,8 @@ test('an aggregate per project of a form for one project is printed for that pro
 
 // Spec: certificates/forms
 test('a form for one project insures a holder on a certificate of that project alone, with its name', async () => {
-  const house = await world()
-  const { bop, issueFor, check, takeOff, approve, form, agent } = house
+  const testPortal = await world()
+  const { bop, issueFor, check, takeOff, approve, form, agent } = testPortal
   const towerAddress = 'H12 Tower, Groton'
   const file = async (project: string) => {
     await takeOff('form')
@@ -226,20 +232,20 @@ test('a form for one project insures a holder on a certificate of that project a
   const policies = [
     { policyId: bop.id, coverages: ['Each Occurrence'], wordings: ['completed operations' as const] },
   ]
-  const only = `Policy ${bop.policyNumber} has “Additional insured, completed operations” only for ${towerAddress}`
+  const limitText = `Policy ${bop.policyNumber} has “Additional insured, completed operations” only for ${towerAddress}`
   expect((await approve({ ...form, policies })).failure.fields).toEqual({
-    'policies.0.wordings': `${only}. Issue such certificates yourself, or leave the wording out`,
+    'policies.0.wordings': `${limitText}. Issue such certificates yourself, or leave the wording out`,
   })
   for (const reference of [{}, { project: 'H12' }, { location: 'Groton' }])
     expect((await issueFor({ policies, reference })).failure.fields).toEqual({
-      'policies.0.wordings': `${only}. Enter this as the project, or leave the wording out`,
+      'policies.0.wordings': `${limitText}. Enter this as the project, or leave the wording out`,
     })
   const { certificate } = (await issueFor({ policies, reference: { project: 'H12 TOWER GROTON' } })).body
   expect(certificate.printed).toMatchObject({
     policies: [{ forms: [{ number: 'CG 20 37', project: towerAddress }] }],
     wordings: [expect.stringContaining(`for completed operations, only for ${towerAddress}, under`)],
   })
-  const text = await paperText(house, certificate)
+  const text = await paperText(testPortal, certificate)
   expect(text).toContain(`Additional insured, completed operations: Y (${towerAddress})`)
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await file('')
@@ -252,9 +258,9 @@ test('a form for one project insures a holder on a certificate of that project a
 
 // Spec: certificates/refused
 test('a cancellation to come ends what is printed, and what was printed before is called reduced', async () => {
-  const house = await world()
-  const { enter, issue, check } = house
-  const before = requireCertificate(await issue())
+  const testPortal = await world()
+  const { enter, issue, check } = testPortal
+  const certificateBefore = requireCertificate(await issue())
   const cancelledInput = {
     kind: 'cancellation',
     effectiveOn: '2026-12-02',
@@ -264,31 +270,31 @@ test('a cancellation to come ends what is printed, and what was printed before i
   const holder = { ...bayfareInsured, name: 'Town of Stonington' }
   const certificate = requireCertificate(await issue({ holder }))
   expect(certificate.printed.policies[0]).toMatchObject({ endDate: '2026-12-02' })
-  expect(await paperText(house, certificate)).toContain('Aug 1, 2026 to Dec 2, 2026, 12:01 a.m.')
+  expect(await paperText(testPortal, certificate)).toContain('Aug 1, 2026 to Dec 2, 2026, 12:01 a.m.')
   expect(await check(certificate)).toMatchObject({ state: 'current', endsOn: '2026-12-02' })
-  expect(await check(before)).toMatchObject({ state: 'reduced', endsOn: '2026-12-02' })
+  expect(await check(certificateBefore)).toMatchObject({ state: 'reduced', endsOn: '2026-12-02' })
 })
 
 // Spec: certificates/check
 test('days without coverage are printed, and a certificate from before them says that coverage is in force again', async () => {
-  const house = await world()
-  const { enter, issue, check } = house
-  const before = requireCertificate(await issue())
+  const testPortal = await world()
+  const { enter, issue, check } = testPortal
+  const certificateBefore = requireCertificate(await issue())
   await enter({ kind: 'cancellation', effectiveOn: '2026-11-07', reason: 'non-payment', source: 'letter' })
-  expect(await check(before)).toMatchObject({ state: 'ended', endedOn: '2026-11-07' })
+  expect(await check(certificateBefore)).toMatchObject({ state: 'ended', endedOn: '2026-11-07' })
   await enter({ kind: 'reinstatement', effectiveOn: '2026-11-12', noLoss: 'not asked', source: 'letter' })
-  expect(await check(before)).toMatchObject({ state: 'in force again', againSince: '2026-11-12' })
+  expect(await check(certificateBefore)).toMatchObject({ state: 'in force again', againSince: '2026-11-12' })
   const holder = { ...bayfareInsured, name: 'Town of Stonington' }
   const certificate = requireCertificate(await issue({ holder }))
   expect(certificate.printed.policies[0]?.gaps).toEqual([{ from: '2026-11-07', until: '2026-11-12' }])
-  expect(await paperText(house, certificate)).toContain('No coverage Nov 7, 2026 to Nov 12, 2026')
+  expect(await paperText(testPortal, certificate)).toContain('No coverage Nov 7, 2026 to Nov 12, 2026')
   expect(await check(certificate)).toMatchObject({ state: 'current', againSince: null })
 })
 
 // Spec: certificates/refused
 test('a reduction to come is printed with its day, and only an agent who says why certifies before it', async () => {
-  const house = await world()
-  const { agent, bop, issue, issueFor, as, people } = house
+  const testPortal = await world()
+  const { agent, bop, issue, issueFor, as, people } = testPortal
   const { status } = await agent.call(api.policies.update, {
     id: bop.id,
     coverages: [{ ...each, amount: 500_000 }, aggregate],
@@ -301,29 +307,32 @@ test('a reduction to come is printed with its day, and only an agent who says wh
   expect(refusedReply.failure.fields).toEqual({
     because: expect.stringContaining('Policy HBP 204417 has a reduction effective Dec 7, 2026'),
   })
-  const because = 'The holder knows of the lower limit from December on'
-  const { certificate } = (await issueFor({ holder, because })).body
+  const reason = 'The holder knows of the lower limit from December on'
+  const { certificate } = (await issueFor({ holder, because: reason })).body
   const reducedText = 'Each Occurrence $500,000 from Dec 7, 2026'
   expect(certificate.printed.policies[0].toCome).toEqual([reducedText])
-  expect(await paperText(house, certificate)).toContain(reducedText)
+  expect(await paperText(testPortal, certificate)).toContain(reducedText)
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
   expect(events[0]?.changes).toMatchObject([
     { before: null, after: 'Policy HBP 204417 has a reduction effective Dec 7, 2026' },
-    { before: null, after: because },
+    { before: null, after: reason },
   ])
 })
 
 // Spec: certificates/refused, certificates/reissue
 test('while a notice is pending a client’s press asks, an agent says why, and no holder gets a new one by itself', async () => {
   const { agent, enter, issue, issueFor, clientId } = await world()
-  const first = requireCertificate(await issue())
+  const firstCertificate = requireCertificate(await issue())
   const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-15' })
   const askedBody = (await issue()).body
-  expect(askedBody).toMatchObject({ certificate: null, request: { holderId: first.holderId } })
+  expect(askedBody).toMatchObject({ certificate: null, request: { holderId: firstCertificate.holderId } })
   expect(askedBody.request?.details).toContain('a notice of cancellation effective Dec 15, 2026')
-  const approve = (because?: string) =>
-    agent.call(api.certificates.approveHolder, { id: first.holderId, ...(because ? { because } : {}) })
+  const approve = (reason?: string) =>
+    agent.call(api.certificates.approveHolder, {
+      id: firstCertificate.holderId,
+      ...(reason ? { because: reason } : {}),
+    })
   expect((await approve()).failure.fields).toHaveProperty(['because'])
   expect((await issueFor()).failure.fields).toHaveProperty(['because'])
   const { leftOut, issued } = (await agent.call(api.certificates.reissue, { clientId })).body
@@ -371,11 +380,11 @@ test('the insured is a named insured of every policy on the certificate, and of 
 
 // Spec: certificates/refused
 test('what a holder asks of each line is said before the line is certified', async () => {
-  const house = await world()
-  const { given, bop, issueFor, context, stateFacts } = house
+  const testPortal = await world()
+  const { given, bop, issueFor, context, stateFacts } = testPortal
   const refusal = async (type: string, facts: object, row: { coverageType?: string | null } = {}) => {
     const policy = await given.policy({ type, policyNumber: 'N 1', coverages: [each] })
-    await makeCertifiable(house, [policy, bop])
+    await makeCertifiable(testPortal, [policy, bop])
     await stateFacts(policy.id, facts)
     if (row.coverageType !== undefined)
       await context.db.updateTable('policies').set(row).where('id', '=', policy.id).execute()
@@ -388,7 +397,7 @@ test('what a holder asks of each line is said before the line is certified', asy
   const comp = "Workers' Compensation Insurance"
   const auto = 'Commercial Auto Insurance'
   const stateUnderlying = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
-  const ways: [string, object, string | null, string][] = [
+  const cases: [string, object, string | null, string][] = [
     [general, {}, null, 'occurrence or claims-made'],
     [general, {}, 'Claims-made', 'the retroactive date'],
     [general, {}, 'Occurrence', 'issued'],
@@ -402,24 +411,28 @@ test('what a holder asks of each line is said before the line is certified', asy
     [comp, { statesCovered: ['CT'], excludedOfficers: ['Luis Ferreira'] }, null, 'issued'],
     [comp, { statesCovered: ['CT'], includedOfficers: ['Luis Ferreira'] }, null, 'issued'],
   ]
-  for (const [type, facts, coverageType, message] of ways)
+  for (const [type, facts, coverageType, message] of cases)
     expect(await refusal(type, facts, { coverageType })).toContain(message)
 })
 
 // Spec: certificates/refused
 test('an umbrella is certified over policies in force of the same client alone', async () => {
-  const house = await world()
-  const { given, bop, agent, issueFor, stateFacts, people } = house
+  const testPortal = await world()
+  const { given, bop, agent, issueFor, stateFacts, people } = testPortal
   const coverages = [each]
   const umbrella = await given.policy({ type: 'Umbrella & Excess Liability Insurance', coverages })
-  const theirs = await given.policy({ client: people.otherClient, policyNumber: 'THEIRS 1', coverages })
-  await makeCertifiable(house, [umbrella, bop])
-  const stateUnderlying = (underlying: string[]) =>
-    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  const foreignPolicy = await given.policy({
+    client: people.otherClient,
+    policyNumber: 'THEIRS 1',
+    coverages,
+  })
+  await makeCertifiable(testPortal, [umbrella, bop])
+  const stateUnderlying = (underlyingIds: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: underlyingIds })
   const certify = () => issueFor({ policies: [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }] })
-  await stateUnderlying([theirs.id])
+  await stateUnderlying([foreignPolicy.id])
   expect((await certify()).failure.message).toContain('does not yet state the underlying policies')
-  await stateUnderlying([bop.id, theirs.id])
+  await stateUnderlying([bop.id, foreignPolicy.id])
   const { certificate } = (await certify()).body
   expect(certificate.printed.policies[0].underlying).toEqual([
     expect.stringMatching(/\(BOP\) HBP 204417 until Aug 1, 2027$/),
@@ -433,33 +446,33 @@ test('an umbrella is certified over policies in force of the same client alone',
 
 // Spec: certificates/refused, certificates/check
 test('a policy beneath an umbrella is printed with its end, an agent decides while it has a notice, and its end reduces the certificate', async () => {
-  const house = await world()
-  const { given, bop, agent, approve, issue, issueFor, stateFacts, enter, check } = house
+  const testPortal = await world()
+  const { given, bop, agent, approve, issue, issueFor, stateFacts, enter, check } = testPortal
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
-  await makeCertifiable(house, [umbrella, bop])
-  const stateUnderlying = (underlying: string[]) =>
-    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  await makeCertifiable(testPortal, [umbrella, bop])
+  const stateUnderlying = (underlyingIds: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: underlyingIds })
   await stateUnderlying([bop.id])
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   await approve({ policies })
-  const first = requireCertificate(await issue())
-  expect(await check(first)).toMatchObject({ state: 'current' })
-  expect(JSON.stringify(await check(first))).not.toContain(bop.id)
+  const firstCertificate = requireCertificate(await issue())
+  expect(await check(firstCertificate)).toMatchObject({ state: 'current' })
+  expect(JSON.stringify(await check(firstCertificate))).not.toContain(bop.id)
   await stateUnderlying([])
-  expect(await check(first)).toMatchObject({ state: 'reduced' })
+  expect(await check(firstCertificate)).toMatchObject({ state: 'reduced' })
   await stateUnderlying([bop.id])
   const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-02' })
-  const pending = 'Policy UMB 1 is excess over policy HBP 204417, which has a notice of cancellation'
-  expect((await issue()).body.request?.details).toContain(pending)
-  expect((await issueFor({ policies })).failure.fields?.because).toContain(pending)
-  expect(await check(first)).toMatchObject({ state: 'current' })
+  const pendingDetails = 'Policy UMB 1 is excess over policy HBP 204417, which has a notice of cancellation'
+  expect((await issue()).body.request?.details).toContain(pendingDetails)
+  expect((await issueFor({ policies })).failure.fields?.because).toContain(pendingDetails)
+  expect(await check(firstCertificate)).toMatchObject({ state: 'current' })
   await enter({ kind: 'cancellation', effectiveOn: '2026-12-02', reason: 'other', source: 'letter' })
-  expect(await check(first)).toMatchObject({ state: 'reduced' })
+  expect(await check(firstCertificate)).toMatchObject({ state: 'reduced' })
   expect((await issueFor({ policies })).failure.fields?.because).toContain('coverage only until Dec 2, 2026')
   const { certificate } = (await issueFor({ policies, because: 'The holder knows it' })).body
-  expect(await paperText(house, certificate)).toContain('HBP 204417 until Dec 2, 2026')
+  expect(await paperText(testPortal, certificate)).toContain('HBP 204417 until Dec 2, 2026')
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   await stateUnderlying([])
@@ -468,20 +481,23 @@ test('a policy beneath an umbrella is printed with its end, an agent decides whi
 
 // Spec: certificates/check
 test('a policy that its carrier rewrites midterm is reduced only if the new term gives less', async () => {
-  const house = await world()
-  const { given, bop, issueFor, stateFacts, enter, check, context, clock } = house
+  const testPortal = await world()
+  const { given, bop, issueFor, stateFacts, enter, check, context, clock } = testPortal
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
   const next = { type, policyNumber: 'UMB 2', startDate: '2026-12-02', endDate: '2027-12-02' }
   const rewrittenPolicy = await given.policy({ ...next, coverages: [each] })
-  await makeCertifiable(house, [umbrella, rewrittenPolicy, bop])
+  await makeCertifiable(testPortal, [umbrella, rewrittenPolicy, bop])
   const stateUnderlying = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
   for (const { id } of [umbrella, rewrittenPolicy]) await stateFacts(id, stateUnderlying)
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
   expect(await check(certificate)).toMatchObject({ state: 'current' })
-  const rewrite = { kind: 'cancellation', effectiveOn: '2026-12-02', source: 'letter' } as const
-  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id }, umbrella.id)
+  const rewriteInput = { kind: 'cancellation', effectiveOn: '2026-12-02', source: 'letter' } as const
+  await enter(
+    { ...rewriteInput, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id },
+    umbrella.id,
+  )
   const setNext = (changes: object) =>
     context.db.updateTable('policies').set(changes).where('id', '=', rewrittenPolicy.id).execute()
   for (const day of ['2026-11-21', '2026-12-02', '2026-12-20']) {
@@ -503,8 +519,8 @@ test('a policy that its carrier rewrites midterm is reduced only if the new term
 
 // Spec: certificates/check, certificates/refused
 test('the rewritten term of a policy beneath an umbrella takes its place, if it covers as long', async () => {
-  const house = await world()
-  const { given, bop, issueFor, stateFacts, enter, check, context, clock } = house
+  const testPortal = await world()
+  const { given, bop, issueFor, stateFacts, enter, check, context, clock } = testPortal
   const umbrella = await given.policy({
     type: 'Umbrella & Excess Liability Insurance',
     policyNumber: 'UMB 1',
@@ -512,21 +528,21 @@ test('the rewritten term of a policy beneath an umbrella takes its place, if it 
   })
   const next = { type: bop.type, policyNumber: 'HBP 2', startDate: '2026-11-21', endDate: '2027-11-21' }
   const rewrittenPolicy = await given.policy({ ...next, coverages: [each] })
-  await makeCertifiable(house, [umbrella, rewrittenPolicy, bop])
+  await makeCertifiable(testPortal, [umbrella, rewrittenPolicy, bop])
   const nameBeneath = (id: string) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: [id] })
   await nameBeneath(bop.id)
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
-  const rewrite = { kind: 'cancellation', effectiveOn: '2026-11-21', source: 'letter' } as const
-  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id })
+  const rewriteInput = { kind: 'cancellation', effectiveOn: '2026-11-21', source: 'letter' } as const
+  await enter({ ...rewriteInput, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id })
   const setNext = (changes: object) =>
     context.db.updateTable('policies').set(changes).where('id', '=', rewrittenPolicy.id).execute()
   // The day before the rewrite and its day, in the agency's time zone.
   for (const day of ['2026-11-20T16', '2026-11-21T06']) {
     clock.time = new Date(`${day}:00:00.000Z`)
-    for (const named of [bop.id, rewrittenPolicy.id]) {
-      await nameBeneath(named)
+    for (const policyId of [bop.id, rewrittenPolicy.id]) {
+      await nameBeneath(policyId)
       expect(await check(certificate), day).toMatchObject({ state: 'current', endsOn: null })
     }
     await setNext({ endDate: '2027-06-21' })
@@ -545,8 +561,8 @@ test('the rewritten term of a policy beneath an umbrella takes its place, if it 
 
 // Spec: certificates/check
 test('the renewal of a policy beneath an umbrella takes its place', async () => {
-  const house = await world()
-  const { given, bop, issueFor, stateFacts, check, context } = house
+  const testPortal = await world()
+  const { given, bop, issueFor, stateFacts, check, context } = testPortal
   const { db } = context
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
@@ -554,9 +570,9 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   const term = { startDate: '2025-11-10', endDate: '2026-11-10' }
   const endedPolicy = await given.policy({ ...underlyingPolicy, ...term, policyNumber: 'GL 1' })
   const renewal = await given.policy({ ...underlyingPolicy, startDate: '2026-11-10', policyNumber: 'GL 2' })
-  await makeCertifiable(house, [umbrella, bop])
-  const stateUnderlying = (underlying: string[]) =>
-    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
+  await makeCertifiable(testPortal, [umbrella, bop])
+  const stateUnderlying = (underlyingIds: string[]) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: underlyingIds })
   await stateUnderlying([bop.id])
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
@@ -575,8 +591,8 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   await stateUnderlying([endedPolicy.id])
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
   await db.updateTable('policies').set({ renewedFrom: endedPolicy.id }).where('id', '=', renewal.id).execute()
-  for (const named of [endedPolicy.id, renewal.id]) {
-    await stateUnderlying([named])
+  for (const underlyingId of [endedPolicy.id, renewal.id]) {
+    await stateUnderlying([underlyingId])
     expect(await check(certificate)).toMatchObject({ state: 'current' })
   }
   await stateUnderlying([bop.id])
@@ -591,8 +607,8 @@ test('the writing company and its NAIC number are named, or the agent says why n
   await setCompany(null)
   expect((await issue()).failure.message).toContain('does not yet name its writing company (The Hartford)')
   expect((await issueFor()).status).toBe(409)
-  const because = { withoutCompanyBecause: 'The binder names the group alone' }
-  const policies = form.policies.map((policy) => ({ ...policy, ...because }))
+  const companyReason = { withoutCompanyBecause: 'The binder names the group alone' }
+  const policies = form.policies.map((policy) => ({ ...policy, ...companyReason }))
   expect((await issueFor({ policies })).status).toBe(201)
   expect((await approve({ policies })).status).toBe(200)
   expect((await issue()).status).toBe(201)
@@ -618,41 +634,43 @@ test('a policy that a wholesaler placed is certified once its authority is confi
 
 // Spec: certificates/check
 test('a certificate for a renewal leaves the one of the term before current until that term ends', async () => {
-  const house = await world()
-  const { agent, bop, comp, form, issueFor, check, clock } = house
+  const testPortal = await world()
+  const { agent, bop, comp, form, issueFor, check, clock } = testPortal
   const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
   await agent.call(api.policies.confirmRenewal, { id })
-  await makeCertifiable(house, [{ id }])
-  const both = form.policies
-  const ofRenewal = both.map((one) =>
+  await makeCertifiable(testPortal, [{ id }])
+  const bothPolicies = form.policies
+  const renewalPolicies = bothPolicies.map((one) =>
     one.policyId === bop.id ? { ...one, policyId: id, wordings: [] } : one,
   )
   const certify = async (policies: object[]) => (await issueFor({ policies })).body.certificate
-  const expiring = await certify(both)
-  const next = await certify(ofRenewal)
-  expect(ofRenewal.map(({ policyId }) => policyId)).toContain(comp.id)
-  const states = async () => Promise.all([expiring, next].map(async (one) => (await check(one)).state))
-  expect([await states(), (await check(expiring)).next?.number]).toEqual([
+  const expiringPolicy = await certify(bothPolicies)
+  const next = await certify(renewalPolicies)
+  expect(renewalPolicies.map(({ policyId }) => policyId)).toContain(comp.id)
+  const readStates = async () =>
+    Promise.all([expiringPolicy, next].map(async (one) => (await check(one)).state))
+  expect([await readStates(), (await check(expiringPolicy)).next?.number]).toEqual([
     ['current', 'current'],
     next.number,
   ])
-  const reissuedBody = (await agent.call(api.certificates.reissueSeveral, { certificateIds: [expiring.id] }))
-    .body
+  const reissuedBody = (
+    await agent.call(api.certificates.reissueSeveral, { certificateIds: [expiringPolicy.id] })
+  ).body
   expect(reissuedBody.leftOut).toMatchObject([{ why: expect.stringContaining('for another term is newer') }])
   // A certificate of the same term replaces its own alone.
-  const nextAgain = await certify(ofRenewal)
-  expect([await states(), (await check(nextAgain)).state]).toEqual([['current', 'replaced'], 'current'])
-  await certify(both)
-  expect([await states(), (await check(nextAgain)).state]).toEqual([['replaced', 'replaced'], 'current'])
+  const nextAgain = await certify(renewalPolicies)
+  expect([await readStates(), (await check(nextAgain)).state]).toEqual([['current', 'replaced'], 'current'])
+  await certify(bothPolicies)
+  expect([await readStates(), (await check(nextAgain)).state]).toEqual([['replaced', 'replaced'], 'current'])
   clock.time = new Date('2027-08-01T15:00:00.000Z')
-  expect(await check(expiring)).toMatchObject({ state: 'ended', endedOn: '2027-08-01' })
+  expect(await check(expiringPolicy)).toMatchObject({ state: 'ended', endedOn: '2027-08-01' })
 })
 
 test('a bound renewal is certified before its first day, with its own dates', async () => {
-  const house = await world()
-  const { agent, bop, issueFor, check } = house
+  const testPortal = await world()
+  const { agent, bop, issueFor, check } = testPortal
   const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
-  await makeCertifiable(house, [{ id }])
+  await makeCertifiable(testPortal, [{ id }])
   const certify = () => issueFor({ policies: [{ policyId: id, coverages: ['Each Occurrence'] }] })
   expect((await certify()).status).toBe(409)
   await agent.call(api.policies.confirmRenewal, { id })
@@ -663,13 +681,13 @@ test('a bound renewal is certified before its first day, with its own dates', as
 
 // Spec: certificates/forms
 test('a renewal is certified ahead with the forms of its own first day, and with none that ends before it', async () => {
-  const house = await world()
-  const { agent, bop, issueFor, check, takeOff, context, clock } = house
+  const testPortal = await world()
+  const { agent, bop, issueFor, check, takeOff, context, clock } = testPortal
   const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
   await agent.call(api.policies.confirmRenewal, { id })
-  await makeCertifiable(house, [{ id }])
+  await makeCertifiable(testPortal, [{ id }])
   await takeOff('form', id)
-  await putFormsOnFile(house, id, [ongoingForm])
+  await putFormsOnFile(testPortal, id, [ongoingForm])
   const setForm = (dates: { startsOn: string | null; endsOn: string | null }) =>
     context.db.updateTable('policyParts').set(dates).where('policyId', '=', id).execute()
   const certify = () =>
@@ -699,12 +717,18 @@ test('a renewal is certified ahead with the forms of its own first day, and with
 
 // Spec: certificates/law
 test('where the law allows standard forms only nobody certifies here; an unknown law is confirmed by an agent first', async () => {
-  const house = await world()
-  const { agent, bop, issue, issueFor, takeOff } = house
+  const testPortal = await world()
+  const { agent, bop, issue, issueFor, takeOff } = testPortal
   const locate = async (state: 'TX' | 'GA' | 'RI' | 'VA') => {
     await takeOff('location')
-    const place = { kind: 'location', street: '4 Shore Road', city: 'Westerly', state, zip: '02891' } as const
-    const sentInput = { policyId: bop.id, kind: 'location', parts: [place] } as const
+    const location = {
+      kind: 'location',
+      street: '4 Shore Road',
+      city: 'Westerly',
+      state,
+      zip: '02891',
+    } as const
+    const sentInput = { policyId: bop.id, kind: 'location', parts: [location] } as const
     expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
   }
   const holderNamed = (name: string) => ({ holder: { ...bayfareInsured, name } })
@@ -719,14 +743,14 @@ test('where the law allows standard forms only nobody certifies here; an unknown
   expect(askedBody.request?.details).toContain('Rhode Island')
   const id = askedBody.request?.holderId ?? ''
   expect((await agent.call(api.certificates.approveHolder, { id })).failure.code).toBe('state_not_confirmed')
-  const checked = 'Rhode Island General Laws 27-78'
-  await agent.call(api.certificates.confirmState, { state: 'RI', checked })
+  const lawSource = 'Rhode Island General Laws 27-78'
+  await agent.call(api.certificates.confirmState, { state: 'RI', checked: lawSource })
   expect((await agent.call(api.certificates.approveHolder, { id })).status).toBe(201)
   expect((await issueFor()).status).toBe(201)
   expect((await issueFor({ reference: { state: 'TX' } })).failure.code).toBe('standard_forms_only')
   await locate('VA')
-  const inVirginia = requireCertificate(await issue(holderNamed('Town of Leesburg')))
-  expect(await paperText(house, inVirginia)).toContain(
+  const virginiaCertificate = requireCertificate(await issue(holderNamed('Town of Leesburg')))
+  expect(await paperText(testPortal, virginiaCertificate)).toContain(
     'It confers no rights upon the third party requesting the certificate beyond what the referenced policy of insurance expressly provides.',
   )
 })
@@ -748,7 +772,7 @@ test('a trigger, retroactive date or officer that is no longer said reduces a ce
   const write = (coverageType: string | null) =>
     context.db.updateTable('policies').set({ coverageType }).where('id', '=', bop.id).execute()
   const date = 'Claims-made, retroactive date'
-  const ways: [printed: string, ...now: [string | null, string][]][] = [
+  const cases: [printed: string, ...now: [string | null, string][]][] = [
     ['Occurrence', [null, 'reduced'], ['Occurrence', 'current']],
     [
       `${date} Aug 1, 2019`,
@@ -761,14 +785,14 @@ test('a trigger, retroactive date or officer that is no longer said reduces a ce
     [`${date} none`, ['Claims-made', 'reduced'], [`${date}: full prior acts`, 'changed']],
   ]
   let count = 0
-  for (const [printed, ...later] of ways) {
-    await write(printed)
+  for (const [printedText, ...laterStates] of cases) {
+    await write(printedText)
     count += 1
     const holder = { ...bayfareInsured, street: `${count} Depot Road` }
     const certificate = requireCertificate(await issue({ holder }))
-    for (const [now, state] of later) {
+    for (const [now, state] of laterStates) {
       await write(now)
-      expect([printed, now, await check(certificate)]).toMatchObject([printed, now, { state }])
+      expect([printedText, now, await check(certificate)]).toMatchObject([printedText, now, { state }])
     }
   }
   await write('Occurrence')

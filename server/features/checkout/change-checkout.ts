@@ -14,10 +14,10 @@ export const noCheckoutError = (text = 'The checkout is not set up. Please enter
 
 export async function setCheckout(tx: Db, context: RequestContext, address: string): Promise<void> {
   await assertAdmin(tx, context)
-  const before = (await checkoutToChange(tx))?.address ?? null
-  if (before === address) return
+  const addressBefore = (await checkoutToChange(tx))?.address ?? null
+  if (addressBefore === address) return
   await saveCheckout(tx, address)
-  await record(tx, context, { action: 'agency.checkoutSet', details: { address: [before, address] } })
+  await record(tx, context, { action: 'agency.checkoutSet', details: { address: [addressBefore, address] } })
 }
 
 export async function removeCheckout(tx: Db, context: RequestContext): Promise<void> {

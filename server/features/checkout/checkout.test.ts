@@ -5,7 +5,7 @@ import { createSecrets } from '../../platform/secrets.ts'
 import { freshPortal, portal } from '../../testing/portal.ts'
 import { reportPath } from './record-report.ts'
 
-const address = 'https://pay.example/?amount={amount}&invoice={reference}&back={return}'
+const checkoutUrl = 'https://pay.example/?amount={amount}&invoice={reference}&back={return}'
 
 const agencyBill = {
   by: 'agency',
@@ -19,26 +19,26 @@ const agencyBill = {
 } as const
 
 /** A portal with a checkout, and a bill of the agency that is due. */
-async function shop(house: Awaited<ReturnType<typeof portal>> | null = null) {
-  const world = house ?? (await portal())
+async function shop(testPortal: Awaited<ReturnType<typeof portal>> | null = null) {
+  const world = testPortal ?? (await portal())
   const { as, people, given, context, app, clock } = world
   const [admin, agent, client] = [as(people.admin, { confirmed: true }), as(people.agent), as(people.client)]
-  const setReply = await admin.call(api.checkout.set, { address })
+  const setReply = await admin.call(api.checkout.set, { address: checkoutUrl })
   expect(setReply.status).toBe(204)
   const { secret } = (await admin.call(api.checkout.replaceSecret, {})).body
   const bill = await given.bill({ form: { ...agencyBill, installments: [...agencyBill.installments] } })
-  const [first = '', second = ''] = bill.installments.map(({ id }) => id)
-  const pay = async (id = first) =>
+  const [firstId = '', secondId = ''] = bill.installments.map(({ id }) => id)
+  const pay = async (id = firstId) =>
     new URL((await client.call(api.checkout.pay, { id })).body.url).searchParams
-  const referenceOf = async (id = first) => (await pay(id)).get('invoice') ?? ''
+  const referenceOf = async (id = firstId) => (await pay(id)).get('invoice') ?? ''
   /** Sends a report as a checkout with the reference library does. `sent` is an altered body. */
   async function report(
     data: object,
-    more: { id?: string; by?: string; at?: Date; body?: string; sent?: string } = {},
+    overrides: { id?: string; by?: string; at?: Date; body?: string; sent?: string } = {},
   ) {
-    const { id = crypto.randomUUID(), by = secret, at = clock.time } = more
-    const body = more.body ?? JSON.stringify({ type: 'payment.received', data })
-    const { sent = body } = more
+    const { id = crypto.randomUUID(), by = secret, at = clock.time } = overrides
+    const body = overrides.body ?? JSON.stringify({ type: 'payment.received', data })
+    const { sent = body } = overrides
     const { statusCode } = await app.inject({
       method: 'POST',
       url: reportPath,
@@ -52,7 +52,7 @@ async function shop(house: Awaited<ReturnType<typeof portal>> | null = null) {
     })
     return statusCode
   }
-  const statuses = async () => {
+  const readStatuses = async () => {
     const { bills } = (await client.call(api.bills.ofPolicy, { policyId: bill.policyId })).body
     return bills[0]?.installments.map(({ status }) => status)
   }
@@ -71,12 +71,12 @@ async function shop(house: Awaited<ReturnType<typeof portal>> | null = null) {
     client,
     secret,
     bill,
-    first,
-    second,
+    first: firstId,
+    second: secondId,
     pay,
     referenceOf,
     report,
-    statuses,
+    statuses: readStatuses,
     work,
     actions,
   }
@@ -90,13 +90,13 @@ test('Pay leads to the checkout with the amount and one unguessable reference, a
   const references = [parts, await pay(), await pay(second)].map((one) => one.get('invoice'))
   expect(references[1], 'until it is paid, a payment has one reference').toBe(references[0])
   expect(references[2]).not.toBe(references[0])
-  for (const one of references) expect(one).toMatch(/^[A-Z2-9]{20}$/)
+  for (const reference of references) expect(reference).toMatch(/^[A-Z2-9]{20}$/)
   expect(await statuses()).toEqual(['due', 'due'])
   const { bills } = (await client.call(api.bills.ofPolicy, { policyId: bill.policyId })).body
   expect(bills[0]?.payee.hasCheckout).toBe(true)
 
-  const ofCarrier = (await given.bill()).installments[0]?.id ?? ''
-  expect((await client.call(api.checkout.pay, { id: ofCarrier })).failure.code).toBe('no_checkout')
+  const carrierInstallmentId = (await given.bill()).installments[0]?.id ?? ''
+  expect((await client.call(api.checkout.pay, { id: carrierInstallmentId })).failure.code).toBe('no_checkout')
   expect((await as(people.otherClient).call(api.checkout.pay, { id: first })).status).toBe(404)
   expect((await agent.call(api.checkout.pay, { id: first })).status).toBe(403)
   await client.call(api.bills.sayPaid, { id: second, note: null })
@@ -108,7 +108,9 @@ test('Pay leads to the checkout with the amount and one unguessable reference, a
 test('only an admin who confirmed sets the checkout, and its secret is shown once and sealed', async () => {
   const { agent, admin, as, people, secret, context } = await shop()
   expect((await agent.call(api.checkout.settings, {})).status).toBe(403)
-  expect((await as(people.admin).call(api.checkout.set, { address })).failure.code).toBe('confirm_password')
+  expect((await as(people.admin).call(api.checkout.set, { address: checkoutUrl })).failure.code).toBe(
+    'confirm_password',
+  )
   const refusedReply = await admin.call(api.checkout.set, {
     address: 'http://pay.example/{amount}{reference}',
   })
@@ -116,7 +118,7 @@ test('only an admin who confirmed sets the checkout, and its secret is shown onc
     address: 'Please enter an address that begins with https://',
   })
   const { body } = await admin.call(api.checkout.settings, {})
-  expect(body.checkout).toEqual({ address, hasSecret: true, formerSecretUntil: null })
+  expect(body.checkout).toEqual({ address: checkoutUrl, hasSecret: true, formerSecretUntil: null })
   const { rows } = await context.pool.query(
     'select c::text as row from checkout c union all select e::text from events e',
   )
@@ -134,7 +136,7 @@ test('a signed report whose amount and reference agree records the payment once'
   expect(await Promise.all([report(data, { id }), report(data, { id })])).toEqual([204, 204])
   expect(await report(data, { id })).toBe(204)
   expect(await statuses()).toEqual(['paid', 'due'])
-  expect((await actions()).filter((one) => one === 'policy.paymentReceived')).toHaveLength(1)
+  expect((await actions()).filter((action) => action === 'policy.paymentReceived')).toHaveLength(1)
   const { bills } = (await agent.call(api.bills.ofPolicy, { policyId: bill.policyId })).body
   expect(bills[0]?.installments[0]).toMatchObject({
     paidOn: '2026-11-20',
@@ -168,9 +170,9 @@ test('a report that fits no bill becomes work for staff, never a payment', async
     about: expect.stringContaining('$1.00'),
   })
   expect(await work(people.otherAgent)).toEqual([])
-  const [unknown] = (await work(people.admin)).filter(({ clientId }) => clientId === null)
-  expect(unknown).toMatchObject({ detail: 'No bill has the reference MADEUP' })
-  const id = unknown?.id ?? ''
+  const [unknownItem] = (await work(people.admin)).filter(({ clientId }) => clientId === null)
+  expect(unknownItem).toMatchObject({ detail: 'No bill has the reference MADEUP' })
+  const id = unknownItem?.id ?? ''
   expect((await agent.call(api.checkout.settle, { id })).status).toBe(404)
   expect((await as(people.admin).call(api.checkout.settle, { id })).status).toBe(204)
   expect((await agent.call(api.checkout.settle, { id: differing?.id ?? '' })).status).toBe(204)
@@ -230,8 +232,8 @@ test('a report by another secret, altered, or from another time is refused', asy
   expect(await report(data, { body: JSON.stringify({ type: 'payment.refunded', data }) })).toBe(400)
   const { statusCode } = await app.inject({ method: 'POST', url: reportPath, payload: data })
   expect(statusCode).toBe(401)
-  const long = await app.inject({ method: 'POST', url: reportPath, payload: 'x'.repeat(20_000) })
-  expect(long.statusCode).toBe(413)
+  const longReply = await app.inject({ method: 'POST', url: reportPath, payload: 'x'.repeat(20_000) })
+  expect(longReply.statusCode).toBe(413)
   await context.db.updateTable('checkout').set({ secretSealed: null }).execute()
   expect(await report(data), 'without a secret').toBe(401)
   expect(await context.db.selectFrom('checkoutPayments').selectAll().execute()).toEqual([])

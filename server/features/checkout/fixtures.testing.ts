@@ -4,13 +4,13 @@ import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { saveCheckout } from './queries.ts'
 import { recordReport } from './record-report.ts'
 
-const address = 'https://pay.example/?amount={amount}&reference={reference}'
+const checkoutUrl = 'https://pay.example/?amount={amount}&reference={reference}'
 
 const withoutCheckout = ({ context }: ExampleWorld) => context.db.deleteFrom('checkout').execute()
 
 async function withCheckout(world: ExampleWorld): Promise<void> {
   await withoutCheckout(world)
-  await saveCheckout(world.context.db, address)
+  await saveCheckout(world.context.db, checkoutUrl)
 }
 
 /** The first installment of an agency bill, which can be paid at the checkout. */
@@ -25,7 +25,7 @@ export const checkoutCalls = exampleCalls('checkout', {
   set: {
     async send(world) {
       await withoutCheckout(world)
-      return { address }
+      return { address: checkoutUrl }
     },
     records: ['agency.checkoutSet'],
   },

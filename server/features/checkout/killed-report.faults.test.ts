@@ -60,14 +60,14 @@ test('kill -9 before the commit of a payment, and between commit and answer: the
   }
   /** The status of the answer; undefined if none came. */
   const report = async (address: string, index: number) => {
-    const at = new Date()
+    const time = new Date()
     const id = `report-${index}`
     const body = JSON.stringify({ type: 'payment.received', data: reports[index] })
     const headers = {
       'content-type': 'application/json',
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, at, body),
+      'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, time, body),
     }
     const answer = await fetch(`${address}${reportPath}`, { method: 'POST', headers, body }).catch(() => null)
     return answer?.status
@@ -81,26 +81,26 @@ test('kill -9 before the commit of a payment, and between commit and answer: the
     return [bills[0]?.installments.map(({ status }) => status), ...rows.map(({ count }) => count)]
   }
 
-  const first = await start(behindProxy)
-  const lost = report(first.address, 0)
+  const firstPortal = await start(behindProxy)
+  const lost = report(firstPortal.address, 0)
   await committed.promise
-  await waitForExit(first.child, 'SIGKILL')
+  await waitForExit(firstPortal.child, 'SIGKILL')
   expect(await lost).toBeUndefined()
   expect(await payments()).toEqual([['paid', 'due'], 1, 1])
 
-  const second = await start()
-  expect(await report(second.address, 0)).toBe(204)
+  const secondPortal = await start()
+  expect(await report(secondPortal.address, 0)).toBe(204)
   expect(await payments()).toEqual([['paid', 'due'], 1, 1])
   await db.transaction().execute(async (tx) => {
     await sql`lock table checkout_payments in exclusive mode`.execute(tx)
-    const unanswered = report(second.address, 1)
+    const unanswered = report(secondPortal.address, 1)
     await waitUntilOneBlocked(pool)
-    await waitForExit(second.child, 'SIGKILL')
+    await waitForExit(secondPortal.child, 'SIGKILL')
     expect(await unanswered).toBeUndefined()
   })
   expect(await payments()).toEqual([['paid', 'due'], 1, 1])
 
-  const third = await start()
-  expect([await report(third.address, 1), await report(third.address, 0)]).toEqual([204, 204])
+  const thirdPortal = await start()
+  expect([await report(thirdPortal.address, 1), await report(thirdPortal.address, 0)]).toEqual([204, 204])
   expect(await payments()).toEqual([['paid', 'paid'], 2, 2])
 })

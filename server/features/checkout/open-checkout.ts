@@ -31,7 +31,10 @@ export async function openCheckout(tx: Db, context: RequestContext, id: string):
   if (installment.status === 'cancelled') throw notDueError()
   if (installment.saidPaidAt !== null)
     throw conflict('said_already', 'You already reported this payment. Your agent will confirm it')
-  const reference = await openReferenceOf(tx, id, { reference: newReference(), at: now().toISOString() })
+  const reference = await openReferenceOf(tx, id, {
+    reference: newReference(),
+    timestamp: now().toISOString(),
+  })
   const amount = sumDollars([installment.amount, installment.charge])
   await record(tx, context, { ...installmentRecordOf(billedInstallment), action: 'policy.checkoutOpened' })
   return fillCheckoutAddress(checkout.address, {

@@ -31,7 +31,7 @@ export const deleteCheckout = (tx: Db) => tx.deleteFrom('checkout').returning('a
 export async function openReferenceOf(
   tx: Db,
   installmentId: string,
-  { reference, at }: { reference: string; at: string },
+  { reference, timestamp }: { reference: string; timestamp: string },
 ): Promise<string> {
   const row = await tx
     .selectFrom('paymentReferences')
@@ -40,7 +40,10 @@ export async function openReferenceOf(
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   if (row) return row.reference
-  await tx.insertInto('paymentReferences').values({ reference, installmentId, createdAt: at }).execute()
+  await tx
+    .insertInto('paymentReferences')
+    .values({ reference, installmentId, createdAt: timestamp })
+    .execute()
   return reference
 }
 
@@ -51,8 +54,8 @@ export const referenceWith = (db: Db, reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirst()
 
-export const markReferenceUsed = (tx: Db, reference: string, at: string) =>
-  tx.updateTable('paymentReferences').set({ usedAt: at }).where('reference', '=', reference).execute()
+export const markReferenceUsed = (tx: Db, reference: string, timestamp: string) =>
+  tx.updateTable('paymentReferences').set({ usedAt: timestamp }).where('reference', '=', reference).execute()
 
 /** Stores a reported payment; false if its report was stored before. */
 export const insertPayment = async (tx: Db, payment: Insertable<CheckoutPayments>): Promise<boolean> =>

@@ -56,7 +56,7 @@ async function signedReport(request: FastifyRequest, { db, secrets, now }: Conte
   }
   const isSigned = isSignedNow(
     message,
-    sealedTexts.flatMap((one) => (one ? secrets.open(one) : [])),
+    sealedTexts.flatMap((sealedText) => (sealedText ? secrets.open(sealedText) : [])),
     now(),
   )
   if (!isSigned || message.id === '' || message.id.length > maxReportIdLength)

@@ -26,8 +26,8 @@ export const escalateClaim = (context: Context) => async (payload: unknown) => {
     if (!claim) return
     const { clientId, changedAt, ...details } = claim
     const { now } = context
-    const due = claimEscalatesAt(new Date(changedAt), context.agency())
-    if (due > now()) return void (await queueClaimEscalation(tx, id, due))
+    const escalatesAt = claimEscalatesAt(new Date(changedAt), context.agency())
+    if (escalatesAt > now()) return void (await queueClaimEscalation(tx, id, escalatesAt))
     await record(tx, { me: null, now }, { action: 'claim.escalated', id, clientId, details })
   })
 }
@@ -49,12 +49,13 @@ export async function escalateClaimIfMissed(
 /** Queues escalations earlier if longer opening hours make them due sooner. */
 export async function escalateClaimsSooner(
   tx: Db,
-  before: BusinessCalendar,
-  after: BusinessCalendar,
+  calendarBefore: BusinessCalendar,
+  calendarAfter: BusinessCalendar,
 ): Promise<void> {
   for (const { id, changedAt } of await untouchedClaims(tx)) {
     const reportedAt = new Date(changedAt)
-    const due = claimEscalatesAt(reportedAt, after)
-    if (due < claimEscalatesAt(reportedAt, before)) await queueClaimEscalation(tx, id, due)
+    const escalatesAt = claimEscalatesAt(reportedAt, calendarAfter)
+    if (escalatesAt < claimEscalatesAt(reportedAt, calendarBefore))
+      await queueClaimEscalation(tx, id, escalatesAt)
   }
 }

@@ -33,17 +33,17 @@ const dispatchFields = [
  */
 async function checkDispatch(
   tx: Db,
-  before: StoredClaim,
+  claimBefore: StoredClaim,
   input: ClaimStepInput,
   proof: ClaimStepProof | null,
 ): Promise<void> {
-  const isFirstDispatch = input.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
+  const isFirstDispatch = input.status === 'sent_to_carrier' && claimBefore.status !== 'sent_to_carrier'
   const isChanged = dispatchFields.some(
-    (field) => input[field] !== undefined && input[field] !== before[field],
+    (field) => input[field] !== undefined && input[field] !== claimBefore[field],
   )
   if (!isFirstDispatch && !isChanged) return
-  const claimAfter = { ...before, ...omitUndefined(input) }
-  const isSent = (input.status ?? before.status) === 'sent_to_carrier'
+  const claimAfter = { ...claimBefore, ...omitUndefined(input) }
+  const isSent = (input.status ?? claimBefore.status) === 'sent_to_carrier'
   if (!isSent && dispatchFields.every((field) => claimAfter[field] === null)) return
   if (!claimAfter.sentOn) throw wrongField('sentOn', 'Please enter the date it was sent')
   if (!claimAfter.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
@@ -53,7 +53,7 @@ async function checkDispatch(
   if (claimAfter.sentChannel === 'phone' && !claimAfter.sentSpokeWith)
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
   const { sentDocumentId } = input
-  if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
+  if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, claimBefore.id, sentDocumentId)))
     throw wrongField('sentDocumentId', 'Please choose one of this claim’s documents')
 }
 
@@ -70,8 +70,8 @@ const pastDays = [
  * Checks the days of a suit. The answer is due after the service. The papers are sent to the
  * carrier on or after the day of service, then acknowledged.
  */
-function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
-  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...omitUndefined(input) }
+function checkSuit(claimBefore: StoredClaim, input: ClaimStepInput): void {
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...claimBefore, ...omitUndefined(input) }
   if (
     (input.answerBy || input.suitSentOn || input.servedOn === null) &&
     (answerBy || suitSentOn) &&
@@ -82,7 +82,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
-  if (input.suitDaysUnknown && !isMissingSuitDays({ ...before, ...omitUndefined(input) }))
+  if (input.suitDaysUnknown && !isMissingSuitDays({ ...claimBefore, ...omitUndefined(input) }))
     throw wrongField(
       'suitDaysUnknown',
       'Please enter the dates. They can be missing only if the carrier acknowledged the claim after the suit was served',
@@ -104,19 +104,19 @@ const isMissingSuitDays = ({
  * Rejects a day in the future for a step already taken, and an acknowledgment of a claim that was
  * not sent.
  */
-function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepInput): void {
+function checkDays(context: StepContext, claimBefore: StoredClaim, input: ClaimStepInput): void {
   for (const field of pastDays) {
     const day = input[field]
-    if (day && day !== before[field] && day > today(context))
+    if (day && day !== claimBefore[field] && day > today(context))
       throw wrongField(field, 'This date is in the future')
   }
-  const claimAfter = { ...before, ...omitUndefined(input) }
+  const claimAfter = { ...claimBefore, ...omitUndefined(input) }
   if (input.acknowledgedOn && claimAfter.status === 'reported')
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
   if (input.acknowledgedOn && claimAfter.sentOn && input.acknowledgedOn < claimAfter.sentOn)
     throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
-  checkSuit(before, input)
-  if (input.firstReportOn && before.line !== 'workers compensation')
+  checkSuit(claimBefore, input)
+  if (input.firstReportOn && claimBefore.line !== 'workers compensation')
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }
 
@@ -124,10 +124,10 @@ const omitUndefined = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** A claim that was sent another way, or closed, no longer waits for its email. */
-const isNoticeWithdrawn = (before: StoredClaim, input: ClaimStepInput) =>
-  before.noticeId !== null &&
-  before.noticeAcceptedAt === null &&
-  ((before.sentOn === null && input.sentOn) || input.status === 'closed')
+const isNoticeWithdrawn = (claimBefore: StoredClaim, input: ClaimStepInput) =>
+  claimBefore.noticeId !== null &&
+  claimBefore.noticeAcceptedAt === null &&
+  ((claimBefore.sentOn === null && input.sentOn) || input.status === 'closed')
 
 /** The proof that a claim was sent. */
 type ClaimStepProof = StoredFile & { title?: string }

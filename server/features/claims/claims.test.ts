@@ -29,8 +29,8 @@ test('a draft begins with whom the agency may ask, and is there for nobody but w
   const { photo } = (
     await as(people.client).call(api.claims.addPhoto, { id: draft.id, file: pngFile('ovens.png') })
   ).body
-  const others = [people.agent, people.admin, people.otherAgent, people.otherClient]
-  for (const person of others) {
+  const otherPeople = [people.agent, people.admin, people.otherAgent, people.otherClient]
+  for (const person of otherPeople) {
     const { call } = as(person)
     for (const answer of [
       await call(api.claims.one, { id: draft.id }),
@@ -132,22 +132,26 @@ test('what is typed is kept whole, and a second window that is behind is told so
   const { id } = await given.draft()
   const { call } = as(people.client)
   const longReport = LossReport.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
-  const first = await call(api.claims.save, { id, told: longReport, revision: 0 })
-  expect(first.body.claim).toMatchObject({ told: longReport, revision: 1 })
-  const behind = await call(api.claims.save, { id, told: LossReport.parse({ place: 'here' }), revision: 0 })
-  expect([behind.status, behind.failure.code]).toEqual([409, 'changed_elsewhere'])
+  const firstReply = await call(api.claims.save, { id, told: longReport, revision: 0 })
+  expect(firstReply.body.claim).toMatchObject({ told: longReport, revision: 1 })
+  const outdatedReply = await call(api.claims.save, {
+    id,
+    told: LossReport.parse({ place: 'here' }),
+    revision: 0,
+  })
+  expect([outdatedReply.status, outdatedReply.failure.code]).toEqual([409, 'changed_elsewhere'])
   expect((await call(api.claims.report, { id, ...loss, revision: 0 })).failure.code).toBe('changed_elsewhere')
   expect((await call(api.claims.one, { id })).body.claim.told).toEqual(longReport)
   const concurrentReplies = await Promise.all(
-    ['one', 'two'].map((index) =>
-      call(api.claims.save, { id, told: LossReport.parse({ place: index }), revision: 1 }),
+    ['one', 'two'].map((placeText) =>
+      call(api.claims.save, { id, told: LossReport.parse({ place: placeText }), revision: 1 }),
     ),
   )
   expect(concurrentReplies.map(({ status }) => status).sort()).toEqual([200, 409])
   const tooLong = await call(api.claims.save, { id, told: { ...longReport, place: 'x'.repeat(401) } })
   expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
-  for (const told of [undefined, null, 'all', []]) {
-    const { failure } = await as(people.client).send('PUT', `/api/claim/draft/${id}`, { told })
+  for (const invalidReport of [undefined, null, 'all', []]) {
+    const { failure } = await as(people.client).send('PUT', `/api/claim/draft/${id}`, { told: invalidReport })
     expect(failure.fields).toEqual({ told: 'Please send the report of the loss' })
   }
 })
@@ -157,7 +161,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
   const policy = await given.policy({ type: 'Commercial Auto Insurance' })
   const { id } = await given.draft({ policyId: policy.id })
   const { call } = as(people.client)
-  const wrong = async (report: object) => {
+  const problemsOf = async (report: object) => {
     const answer = await as(people.client).send('POST', `/api/claim/report/${id}`, {
       line: 'auto',
       ...report,
@@ -165,7 +169,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     expect(answer.status, JSON.stringify(report)).toBe(400)
     return answer.failure.fields
   }
-  expect(await wrong({})).toEqual({
+  expect(await problemsOf({})).toEqual({
     occurredOn: 'Please enter the date of loss',
     place: 'Please say where it happened',
     whatHappened: 'Please say what happened',
@@ -174,23 +178,27 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     contactName: 'Please say who we can contact',
     contactPhone: 'Please enter a phone number',
   })
-  const whole = { ...sampleLoss, vehicle: 'Truck 2' }
-  expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
+  const wholeReport = { ...sampleLoss, vehicle: 'Truck 2' }
+  expect(await problemsOf({ ...wholeReport, occurredOn: '2026-02-30' })).toEqual({
+    occurredOn: 'Please enter a date',
+  })
   // In New York, the agency's time zone, the date is still November 20.
-  expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
+  expect(await problemsOf({ ...wholeReport, occurredOn: '2026-11-21' })).toEqual({
     occurredOn: 'This date is in the future',
   })
-  expect(await wrong({ ...whole, occurredOn: '2016-11-19' })).toEqual({
+  expect(await problemsOf({ ...wholeReport, occurredOn: '2016-11-19' })).toEqual({
     occurredOn: 'Please enter a date within the past 10 years',
   })
-  expect(await wrong({ ...whole, occurredAt: '25:00' })).toEqual({ occurredAt: 'Please enter a time' })
-  expect(await wrong({ ...whole, contactPhone: '911' })).toEqual({
+  expect(await problemsOf({ ...wholeReport, occurredAt: '25:00' })).toEqual({
+    occurredAt: 'Please enter a time',
+  })
+  expect(await problemsOf({ ...wholeReport, contactPhone: '911' })).toEqual({
     contactPhone: 'Please enter a 10-digit phone number',
   })
-  expect(await wrong({ ...whole, contactEmail: 'maria@' })).toEqual({
+  expect(await problemsOf({ ...wholeReport, contactEmail: 'maria@' })).toEqual({
     contactEmail: 'Please enter a valid email address',
   })
-  expect(await wrong({ ...whole, line: 'property', damage: 'A fence' })).toEqual({
+  expect(await problemsOf({ ...wholeReport, line: 'property', damage: 'A fence' })).toEqual({
     line: 'This policy cannot have a claim of this kind',
   })
   expect((await call(api.claims.one, { id })).body.claim.status).toBe('draft')
@@ -244,8 +252,8 @@ test('a report reaches the agency once, however often it is sent, and stays as i
       details: { line: 'property', policyNumber: 'HBP 204417', photos: 1, isUrgent: false },
     },
   ])
-  const other = await call(api.claims.report, { id, ...loss, place: 'Elsewhere' })
-  expect([other.status, other.failure.code]).toEqual([409, 'reported'])
+  const otherReply = await call(api.claims.report, { id, ...loss, place: 'Elsewhere' })
+  expect([otherReply.status, otherReply.failure.code]).toEqual([409, 'reported'])
   for (const answer of [
     await call(api.claims.save, { id, told: LossReport.parse({}) }),
     await call(api.claims.discard, { id }),
@@ -273,15 +281,15 @@ test('staff files for the client who called, and the client sees it once it is r
   expect((await client.call(api.claims.one, { id: draft.id })).status).toBe(404)
   await as(people.agent).call(api.claims.report, { id: draft.id, ...loss })
   expect((await client.call(api.claims.one, { id: draft.id })).body.claim.status).toBe('reported')
-  const bells = async (person: typeof people.agent) => {
+  const readBells = async (person: typeof people.agent) => {
     const { notifications } = (await as(person).call(api.notifications.list, {})).body
     return notifications.map(({ title }) => title).filter((title) => title === 'Claim reported').length
   }
-  expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([1, 0, 0])
+  expect(await Promise.all([people.client, people.agent, people.admin].map(readBells))).toEqual([1, 0, 0])
 
   const adminDraft = await given.draft({ by: people.admin, policyId: policy.id })
   await as(people.admin).call(api.claims.report, { id: adminDraft.id, ...loss })
-  expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([2, 1, 0])
+  expect(await Promise.all([people.client, people.agent, people.admin].map(readBells))).toEqual([2, 1, 0])
 })
 
 // Spec: claims/steps
@@ -336,8 +344,8 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   }
   expect((await as(people.otherAgent).call(api.claims.changeStatus, { id, status: 'open' })).status).toBe(404)
   expect((await as(people.client).call(api.claims.changeStatus, { id, status: 'open' })).status).toBe(403)
-  const own = await given.draft({ by: people.agent })
-  expect((await call(api.claims.changeStatus, { id: own.id, status: 'open' })).failure.code).toBe(
+  const ownDraft = await given.draft({ by: people.agent })
+  expect((await call(api.claims.changeStatus, { id: ownDraft.id, status: 'open' })).failure.code).toBe(
     'not_reported',
   )
 })
@@ -382,7 +390,7 @@ test('a claim is overdue from the agency’s midnight after its day on, until it
   const { id } = await given.claim()
   const { call } = as(people.agent)
   await call(api.claims.changeStatus, { id, status: 'open', nextBy: '2026-11-24' })
-  const overdue = async () => {
+  const readOverdue = async () => {
     const { claims } = (await call(api.claims.list, { status: 'overdue' })).body
     const figures = (await call(api.claims.figures, {})).body
     expect(claims).toHaveLength(figures.overdue)
@@ -394,31 +402,38 @@ test('a claim is overdue from the agency’s midnight after its day on, until it
     return figures.overdue
   }
   clock.time = new Date('2026-11-25T04:59:59.000Z')
-  expect(await overdue()).toBe(0)
+  expect(await readOverdue()).toBe(0)
   clock.time = new Date('2026-11-25T05:00:00.000Z')
-  expect(await overdue()).toBe(1)
+  expect(await readOverdue()).toBe(1)
   // A past date may stay; only a new date has to be in the future.
   expect((await call(api.claims.changeStatus, { id, nextBy: '2026-11-24', nextStep: 'Call' })).status).toBe(
     200,
   )
   await call(api.claims.changeStatus, { id, status: 'closed' })
-  expect(await overdue()).toBe(0)
+  expect(await readOverdue()).toBe(0)
 })
 
 test('claims are found by their client, policy, status and words; with due what is overdue comes first, page by page', async () => {
   const { as, given, people, clock } = await portal()
   const van = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'BA-7K31902' })
   const ids: string[] = []
-  for (const place of [0, 1, 2, 3]) {
+  for (const reportIndex of [0, 1, 2, 3]) {
     clock.time = new Date(clock.time.getTime() + 60_000)
-    const report = { whatHappened: `Loss ${place}`, vehicle: 'Van 1' }
-    ids.push((await given.claim(place === 3 ? { policyId: van.id, told: report } : { told: report })).id)
+    const report = { whatHappened: `Loss ${reportIndex}`, vehicle: 'Van 1' }
+    ids.push(
+      (await given.claim(reportIndex === 3 ? { policyId: van.id, told: report } : { told: report })).id,
+    )
   }
   const { call } = as(people.agent)
-  const [first = '', second = '', third = '', last = ''] = ids
-  await call(api.claims.changeStatus, { id: first, status: 'open', nextBy: '2026-11-21', claimNumber: 'Q-7' })
-  await call(api.claims.changeStatus, { id: second, status: 'closed' })
-  await call(api.claims.changeStatus, { id: third, nextBy: '2026-11-20' })
+  const [firstId = '', secondId = '', thirdId = '', lastId = ''] = ids
+  await call(api.claims.changeStatus, {
+    id: firstId,
+    status: 'open',
+    nextBy: '2026-11-21',
+    claimNumber: 'Q-7',
+  })
+  await call(api.claims.changeStatus, { id: secondId, status: 'closed' })
+  await call(api.claims.changeStatus, { id: thirdId, nextBy: '2026-11-20' })
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   const findIndexes = async (query: object) =>
     (await call(api.claims.list, query)).body.claims.map(({ id }) => ids.indexOf(id))
@@ -449,7 +464,9 @@ test('claims are found by their client, policy, status and words; with due what 
     closed: 1,
     overdue: 2,
   })
-  expect((await as(people.client).call(api.claims.list, {})).body.claims.map(({ id }) => id)).toContain(last)
+  expect((await as(people.client).call(api.claims.list, {})).body.claims.map(({ id }) => id)).toContain(
+    lastId,
+  )
 })
 
 // Spec: claims/dashboard
@@ -458,29 +475,29 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   const { call } = as(people.agent)
   const { id: policyId } = await given.policy()
   const names = new Map<string, string>()
-  const claim = async (name: string, step?: Omit<CallInput<typeof api.claims.changeStatus>, 'id'>) => {
+  const makeClaim = async (name: string, step?: Omit<CallInput<typeof api.claims.changeStatus>, 'id'>) => {
     clock.time = new Date(clock.time.getTime() + 60_000)
     const { id } = await given.claim({ policyId })
     names.set(id, name)
     clock.time = new Date(clock.time.getTime() + 60_000)
     if (step) await call(api.claims.changeStatus, { id, ...step })
   }
-  await claim('closed', { status: 'closed', nextBy: '2026-11-21' })
-  await claim('by the 30th', { status: 'open', nextBy: '2026-11-30' })
-  await claim('overdue', { status: 'open', nextBy: '2026-11-21' })
-  await claim('untouched longest')
-  await claim('taken up', { claimNumber: 'Q-7' })
-  await claim('at the carrier', { ...sampleDispatch, acknowledgedOn: '2026-11-20' })
-  await claim('longest overdue', { nextBy: '2026-11-20' })
-  await claim('untouched')
-  await claim('by the 25th', { nextBy: '2026-11-25' })
+  await makeClaim('closed', { status: 'closed', nextBy: '2026-11-21' })
+  await makeClaim('by the 30th', { status: 'open', nextBy: '2026-11-30' })
+  await makeClaim('overdue', { status: 'open', nextBy: '2026-11-21' })
+  await makeClaim('untouched longest')
+  await makeClaim('taken up', { claimNumber: 'Q-7' })
+  await makeClaim('at the carrier', { ...sampleDispatch, acknowledgedOn: '2026-11-20' })
+  await makeClaim('longest overdue', { nextBy: '2026-11-20' })
+  await makeClaim('untouched')
+  await makeClaim('by the 25th', { nextBy: '2026-11-25' })
   names.set((await given.draft({ by: people.agent, policyId })).id, 'own draft')
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   const listNames = async (query: CallInput<typeof api.claims.list>) => {
     const { claims, nextCursor } = (await call(api.claims.list, { sort: 'due', ...query })).body
     return { claims: claims.map(({ id }) => names.get(id)), nextCursor }
   }
-  const underway = [
+  const underwayClaims = [
     'longest overdue',
     'overdue',
     'untouched longest',
@@ -490,13 +507,13 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
     'at the carrier',
     'taken up',
   ]
-  expect((await listNames({ status: 'underway' })).claims).toEqual(underway)
-  const [rest, ...others] = underway.toSpliced(0, 6)
+  expect((await listNames({ status: 'underway' })).claims).toEqual(underwayClaims)
+  const [rest, ...otherClaims] = underwayClaims.toSpliced(0, 6)
   expect((await listNames({})).claims).toEqual([
-    ...underway.slice(0, 6),
+    ...underwayClaims.slice(0, 6),
     'own draft',
     rest,
-    ...others,
+    ...otherClaims,
     'closed',
   ])
   const pageCounts: unknown[] = []
@@ -510,7 +527,7 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
     pageCounts.push(...page.claims)
     cursor = page.nextCursor
   } while (cursor)
-  expect(pageCounts).toEqual(underway)
+  expect(pageCounts).toEqual(underwayClaims)
 })
 
 test('a claim goes with a policy that was entered in error and comes back with it; of any other that has ended it stays', async () => {

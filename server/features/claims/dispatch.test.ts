@@ -62,13 +62,13 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
 
 test('a document of the claim is proof enough; one of another claim is none', async () => {
   const { call, given } = await office()
-  const [{ id }, other] = [await given.claim(), await given.claim()]
+  const [{ id }, otherClaim] = [await given.claim(), await given.claim()]
   const photoOf = async (claimId: string) =>
     (await call(api.claims.addPhoto, { id: claimId, file: pngFile('confirmation.png') })).body.photo.id
   const { sentConfirmation: _, ...unprovedDispatch } = sampleDispatch
   const send = async (sentDocumentId: string) =>
     call(api.claims.changeStatus, { id, ...unprovedDispatch, sentDocumentId })
-  expect((await send(await photoOf(other.id))).failure.fields).toEqual({
+  expect((await send(await photoOf(otherClaim.id))).failure.fields).toEqual({
     sentDocumentId: 'Please choose one of this claim’s documents',
   })
   const proof = await photoOf(id)
@@ -103,8 +103,8 @@ test('the proof is uploaded with the step itself, also to a claim full of photos
     'claim.stepTaken',
   ])
   // A call with an outdated version is refused, and its file is not stored.
-  const stale = { id, version: claim.version - 1, file: pngFile('again.png') }
-  expect((await call(api.claims.changeStatus, stale)).status).toBe(409)
+  const staleInput = { id, version: claim.version - 1, file: pngFile('again.png') }
+  expect((await call(api.claims.changeStatus, staleInput)).status).toBe(409)
   const { photos } = (await as(people.agent).call(api.claims.one, { id })).body.claim
   expect(photos).toHaveLength(maxPhotos + 1)
 })
@@ -127,8 +127,8 @@ test('without acknowledgment after one business day the claim waits in Today, un
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   expect(await waits(id)).toMatchObject({ standing: 'overdue' })
   expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(true)
-  const due = (await call(api.claims.list, { status: 'overdue', sort: 'due' })).body
-  expect(due.claims.map((one) => one.id)).toEqual([id])
+  const overdueReply = (await call(api.claims.list, { status: 'overdue', sort: 'due' })).body
+  expect(overdueReply.claims.map((claim) => claim.id)).toEqual([id])
 
   const acknowledge = async (acknowledgedOn: string) =>
     (await call(api.claims.changeStatus, { id, acknowledgedOn, claimNumber: 'CLM-88213' })).failure.fields
@@ -211,17 +211,17 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   expect(await waits(id), 'the notice is acknowledged, not the papers').toMatchObject({
     detail: 'Suit served: enter the dates its documents were sent and acknowledged',
   })
-  const wrong = async (changes: object) => (await step(changes)).failure.fields
-  expect(await wrong({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
+  const problemsOf = async (changes: object) => (await step(changes)).failure.fields
+  expect(await problemsOf({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
     suitSentOn: 'Please enter the date the suit documents were sent',
   })
-  expect(await wrong({ suitSentOn: '2026-11-23' })).toEqual({
+  expect(await problemsOf({ suitSentOn: '2026-11-23' })).toEqual({
     suitSentOn: 'Please enter a day on or after the day of service',
   })
-  expect(await wrong({ suitSentOn: '2026-12-12' })).toEqual({ suitSentOn: 'This date is in the future' })
+  expect(await problemsOf({ suitSentOn: '2026-12-12' })).toEqual({ suitSentOn: 'This date is in the future' })
   await step({ suitSentOn: '2026-12-10' })
   expect(await waits(id)).toMatchObject({ detail: 'Suit documents sent: not acknowledged by the carrier' })
-  expect(await wrong({ suitAcknowledgedOn: '2026-12-09' })).toEqual({
+  expect(await problemsOf({ suitAcknowledgedOn: '2026-12-09' })).toEqual({
     suitAcknowledgedOn: 'Please enter a day on or after the day they were sent',
   })
   await step({ suitAcknowledgedOn: '2026-12-11' })
@@ -229,10 +229,12 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   // A later suit brings the work item back.
   await step({ servedOn: '2026-12-11', answerBy: '2026-12-20' })
   expect(await waits(id)).toMatchObject({ detail: 'Suit served: the answer is due' })
-  const other = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })
-  expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
-  await call(api.claims.changeStatus, { id: other.id, status: 'closed' })
-  expect(await waits(other.id)).toBeUndefined()
+  const otherClaim = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })
+  expect(await waits(otherClaim.id)).toMatchObject({
+    detail: 'Suit served: enter the date the answer is due',
+  })
+  await call(api.claims.changeStatus, { id: otherClaim.id, status: 'closed' })
+  expect(await waits(otherClaim.id)).toBeUndefined()
 })
 
 test('a suit that the carrier acknowledged before its days could be entered waits until they are entered or marked not known', async () => {
@@ -250,17 +252,17 @@ test('a suit that the carrier acknowledged before its days could be entered wait
     return { id, step }
   }
   const words = 'Suit served: enter the dates its documents were sent and acknowledged'
-  const first = await addSuit('2026-11-12')
-  expect(await waits(first.id)).toMatchObject({ detail: words, standing: 'urgent' })
-  const { body } = await first.step({ suitDaysUnknown: true })
+  const firstSuit = await addSuit('2026-11-12')
+  expect(await waits(firstSuit.id)).toMatchObject({ detail: words, standing: 'urgent' })
+  const { body } = await firstSuit.step({ suitDaysUnknown: true })
   expect(body.claim).toMatchObject({ suitDaysUnknown: true, suitSentOn: null })
-  expect(await waits(first.id)).toBeUndefined()
+  expect(await waits(firstSuit.id)).toBeUndefined()
   // Another suit has days of its own.
-  expect((await first.step({ servedOn: '2026-11-18' })).body.claim.suitDaysUnknown).toBe(false)
-  expect(await waits(first.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
-  const second = await addSuit('2026-11-12')
-  await second.step({ suitSentOn: '2026-11-11', suitAcknowledgedOn: '2026-11-12' })
-  expect(await waits(second.id)).toBeUndefined()
+  expect((await firstSuit.step({ servedOn: '2026-11-18' })).body.claim.suitDaysUnknown).toBe(false)
+  expect(await waits(firstSuit.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
+  const secondSuit = await addSuit('2026-11-12')
+  await secondSuit.step({ suitSentOn: '2026-11-11', suitAcknowledgedOn: '2026-11-12' })
+  expect(await waits(secondSuit.id)).toBeUndefined()
   for (const acknowledgedOn of [null, '2026-11-09']) {
     const { step } = await addSuit(acknowledgedOn)
     expect((await step({ suitDaysUnknown: true })).failure.fields).toEqual({
@@ -284,11 +286,11 @@ test('Connecticut’s first report of injury has its seven days, and waits in To
   expect(await waits(id)).toMatchObject({ standing: 'overdue' })
   await call(api.claims.changeStatus, { id, firstReportOn: '2026-11-27' })
   expect(await waits(id)).toBeUndefined()
-  const elsewhere = await given.compensationClaim({ told: { lossState: 'RI' } })
-  expect(elsewhere.firstReportBy).toBe(null)
+  const otherStateClaim = await given.compensationClaim({ told: { lossState: 'RI' } })
+  expect(otherStateClaim.firstReportBy).toBe(null)
   const burstClaim = await given.claim()
-  const wrong = await call(api.claims.changeStatus, { id: burstClaim.id, firstReportOn: '2026-11-27' })
-  expect(wrong.failure.fields).toEqual({
+  const wrongReply = await call(api.claims.changeStatus, { id: burstClaim.id, firstReportOn: '2026-11-27' })
+  expect(wrongReply.failure.fields).toEqual({
     firstReportOn: "Only workers' compensation claims have a first report of injury",
   })
 })
@@ -326,8 +328,8 @@ test('birth, hire and wage are encrypted, in no reply and no log, and shown to s
   ])
   expect(JSON.stringify(events)).not.toMatch(/1991|21\.50|2021-06/)
   const burstClaim = await given.claim()
-  const wrong = await call(api.claims.saveEmployee, { id: burstClaim.id, ...details })
-  expect([wrong.status, wrong.failure.code]).toEqual([409, 'not_about_an_employee'])
+  const wrongReply = await call(api.claims.saveEmployee, { id: burstClaim.id, ...details })
+  expect([wrongReply.status, wrongReply.failure.code]).toEqual([409, 'not_about_an_employee'])
 })
 
 test('staff clears birth, hire and wage each; a client clears none', async () => {
@@ -337,8 +339,8 @@ test('staff clears birth, hire and wage each; a client clears none', async () =>
   await call(api.claims.saveEmployee, { id, ...details })
   const refusedReply = await as(people.client).call(api.claims.saveEmployee, { id, clearWage: true })
   expect(refusedReply.failure.fields).toEqual({ clearWage: 'Only the agency can clear a detail' })
-  const both = await call(api.claims.saveEmployee, { id, clearBornOn: true, bornOn: '1990-01-01' })
-  expect(both.failure.fields).toEqual({ bornOn: 'Please enter the date of birth or clear it, not both' })
+  const bothReply = await call(api.claims.saveEmployee, { id, clearBornOn: true, bornOn: '1990-01-01' })
+  expect(bothReply.failure.fields).toEqual({ bornOn: 'Please enter the date of birth or clear it, not both' })
   await call(api.claims.saveEmployee, { id, clearBornOn: true })
   expect((await call(api.claims.showEmployee, { id })).body).toEqual({ ...details, bornOn: '' })
   const last = await call(api.claims.saveEmployee, { id, clearHiredOn: true, clearWage: true })

@@ -8,7 +8,7 @@ import { portal } from '../../testing/portal.ts'
 import { sampleDispatch } from '../../testing/sample-input.ts'
 import { sendLossNotice } from './email-loss-notice.ts'
 
-const to = 'new-claims@hartford.example'
+const claimsEmail = 'new-claims@hartford.example'
 
 interface NoticeRefusal {
   because: string | null
@@ -35,7 +35,7 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
   const { as, people, context } = all
   await context.db
     .updateTable('carriers')
-    .set({ claimEmail: to })
+    .set({ claimEmail: claimsEmail })
     .where('name', '=', 'The Hartford')
     .execute()
   const { call } = as(people.agent)
@@ -43,7 +43,8 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
   return {
     ...all,
     ...{ call, readClaim, sentEmails },
-    order: (id: string, withEmployee = false) => call(api.claims.emailNotice, { id, withEmployee }),
+    order: (id: string, includesEmployee = false) =>
+      call(api.claims.emailNotice, { id, withEmployee: includesEmployee }),
     deliver: () => runQueuedJobs(context, 'sendNotice', sendLossNotice(context)),
     textOf: async (letter: OutgoingEmail | undefined) =>
       (await pdfTextOf(letter?.attachments?.[0]?.content ?? Buffer.from(''))).join('\n'),
@@ -63,11 +64,11 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
 }
 
 /**
- * Options of `office()`: the mail server refuses for the reason `because`, and accepts if it is
+ * Options of `office()`: the mail server refuses for the reason `reason`, and accepts if it is
  * null.
  */
-function world(because: string | null = null, environment?: Record<string, string>) {
-  const refusal: NoticeRefusal = { because }
+function world(reason: string | null = null, environment?: Record<string, string>) {
+  const refusal: NoticeRefusal = { because: reason }
   return { refusal, ...(environment ? { environment } : {}) }
 }
 
@@ -78,12 +79,12 @@ test('the notice is emailed with its PDF to the carrier’s claims address, and 
   expect(orderedClaim).toMatchObject({
     status: 'reported',
     sentOn: null,
-    notice: { to, acceptedAt: null, failedBecause: null },
+    notice: { to: claimsEmail, acceptedAt: null, failedBecause: null },
   })
   await deliver()
   expect(sentEmails).toHaveLength(1)
   expect(sentEmails[0]).toMatchObject({
-    to,
+    to: claimsEmail,
     replyTo: people.agent.email,
     subject: 'First notice of loss: Tidewheel Bakery LLC, HBP 204417',
   })
@@ -91,8 +92,8 @@ test('the notice is emailed with its PDF to the carrier’s claims address, and 
   expect(await textOf(sentEmails[0])).toContain('A pipe over the ovens burst in the night.')
   expect(await readClaim(id)).toMatchObject({
     status: 'sent_to_carrier',
-    ...{ sentOn: '2026-11-20', sentChannel: 'email', sentTo: to, acknowledgeBy: '2026-11-23' },
-    notice: { to, acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
+    ...{ sentOn: '2026-11-20', sentChannel: 'email', sentTo: claimsEmail, acknowledgeBy: '2026-11-23' },
+    notice: { to: claimsEmail, acceptedAt: '2026-11-20T15:00:00.000Z', failedBecause: null },
   })
   const { title, text } = await filedText(id)
   expect(title).toBe('First notice of loss, emailed Nov 20, 2026')
@@ -108,26 +109,26 @@ test('the client reads nothing of the email, and the audit log says who ordered 
   expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
   const [step, emailedEvent, orderedEvent] = await entries(id)
   expect(emailedEvent).toBe(
-    `The first notice of loss for the property claim on HBP 204417 was emailed to ${to}`,
+    `The first notice of loss for the property claim on HBP 204417 was emailed to ${claimsEmail}`,
   )
   expect(orderedEvent).toBe(
-    `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${to}`,
+    `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${claimsEmail}`,
   )
   expect(step).toContain('set the property claim on HBP 204417 to Sent to carrier')
 })
 
 test('birth, hire and wage go along only if somebody chooses it, and are never in the filed PDF or the email’s text', async () => {
   const { given, call, order, deliver, sentEmails, textOf, filedText, entries } = await office()
-  const plain = await given.compensationClaim()
+  const plainClaim = await given.compensationClaim()
   const chosenCompensationClaim = await given.compensationClaim()
   const earlyOrder = await order(chosenCompensationClaim.id, true)
   expect(earlyOrder.failure.fields).toEqual({
     withEmployee: 'Birth date, hire date and wage are not on file',
   })
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
-  for (const { id } of [plain, chosenCompensationClaim])
+  for (const { id } of [plainClaim, chosenCompensationClaim])
     await call(api.claims.saveEmployee, { id, ...details })
-  await order(plain.id)
+  await order(plainClaim.id)
   await deliver()
   await order(chosenCompensationClaim.id, true)
   await deliver()
@@ -162,7 +163,7 @@ test('an email that the mail server refuses leaves the claim unsent and waiting 
   await deliver()
   expect(sentEmails).toHaveLength(1)
   // A claim that the carrier has opened stays open.
-  expect(await readClaim(id)).toMatchObject({ status: 'open', sentChannel: 'email', sentTo: to })
+  expect(await readClaim(id)).toMatchObject({ status: 'open', sentChannel: 'email', sentTo: claimsEmail })
 })
 
 test('a claim that is sent another way meanwhile is not emailed any more', async () => {
@@ -200,17 +201,17 @@ test('without a mail server nothing is ordered, and birth, hire and wage are nev
 
 test('no email is ordered for a draft, a closed or sent claim, twice, without an address, or for a stranger’s client', async () => {
   const { as, call, context, given, order, people } = await office()
-  const code = async (answer: ReturnType<typeof order>) => (await answer).failure.code
-  expect(await code(order((await given.draft({ by: people.agent })).id))).toBe('not_reported')
+  const codeOf = async (answer: ReturnType<typeof order>) => (await answer).failure.code
+  expect(await codeOf(order((await given.draft({ by: people.agent })).id))).toBe('not_reported')
   const { id } = await given.claim()
   expect((await as(people.otherAgent).call(api.claims.emailNotice, { id })).status).toBe(404)
   expect((await as(people.client).call(api.claims.emailNotice, { id })).status).toBe(403)
   await order(id)
-  expect(await code(order(id))).toBe('notice_underway')
+  expect(await codeOf(order(id))).toBe('notice_underway')
   await call(api.claims.changeStatus, { id, ...sampleDispatch })
-  expect(await code(order(id))).toBe('sent_already')
+  expect(await codeOf(order(id))).toBe('sent_already')
   await call(api.claims.changeStatus, { id, status: 'closed' })
-  expect(await code(order(id))).toBe('claim_closed')
+  expect(await codeOf(order(id))).toBe('claim_closed')
   await context.db.updateTable('carriers').set({ claimEmail: null }).execute()
   const refusedFailure = (await order((await given.claim()).id)).failure
   expect([refusedFailure.code, refusedFailure.message]).toEqual([
@@ -225,14 +226,17 @@ test('the notice goes to the carrier’s address for the line, else to its defau
   const { carriers } = (await admin.call(api.carriers.kept, {})).body
   const hartford = carriers.find(({ name }) => name === 'The Hartford')
   if (!hartford) throw new Error('The carrier is not on file')
-  const own = { compensationClaimEmail: 'comp@hartford.example', propertyClaimEmail: 'fire@hartford.example' }
-  const { body } = await admin.call(api.carriers.change, { ...hartford, ...own })
-  expect(body.carrier).toMatchObject({ ...own, claimEmail: to, autoClaimEmail: null })
+  const claimEmails = {
+    compensationClaimEmail: 'comp@hartford.example',
+    propertyClaimEmail: 'fire@hartford.example',
+  }
+  const { body } = await admin.call(api.carriers.change, { ...hartford, ...claimEmails })
+  expect(body.carrier).toMatchObject({ ...claimEmails, claimEmail: claimsEmail, autoClaimEmail: null })
   const injury = await given.compensationClaim()
-  expect((await readClaim(injury.id)).claimEmail).toBe(own.compensationClaimEmail)
-  expect((await order(injury.id)).body.claim.notice?.to).toBe(own.compensationClaimEmail)
+  expect((await readClaim(injury.id)).claimEmail).toBe(claimEmails.compensationClaimEmail)
+  expect((await order(injury.id)).body.claim.notice?.to).toBe(claimEmails.compensationClaimEmail)
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
-  expect((await order((await given.claim({ policyId })).id)).body.claim.notice?.to).toBe(to)
+  expect((await order((await given.claim({ policyId })).id)).body.claim.notice?.to).toBe(claimsEmail)
 })
 
 test('during an attempt, and during the queue’s next one, no second email is ordered', async () => {
@@ -245,7 +249,8 @@ test('during an attempt, and during the queue’s next one, no second email is o
     .select('noticeId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const by = (await context.db.selectFrom('users').select('id').where('role', '=', 'agent').execute())[0]?.id
+  const agentId = (await context.db.selectFrom('users').select('id').where('role', '=', 'agent').execute())[0]
+    ?.id
   await expect(deliver()).rejects.toThrow(MailFailure)
   state.refusal.because = null
   const codes: (string | undefined)[] = []
@@ -253,7 +258,7 @@ test('during an attempt, and during the queue’s next one, no second email is o
   await sendLossNotice(context)({
     claim: id,
     notice,
-    by,
+    by: agentId,
     withEmployee: false,
     documentIds: [],
     withSuitPapers: false,
@@ -299,9 +304,9 @@ test('an email that leaves while the claim is closed or sent another way is on r
     state.refusal.meanwhile = () => call(api.claims.changeStatus, { id, ...change })
     await deliver()
     const claim = await readClaim(id)
-    expect(claim.notice).toMatchObject({ to, acceptedAt: '2026-11-20T15:00:00.000Z' })
+    expect(claim.notice).toMatchObject({ to: claimsEmail, acceptedAt: '2026-11-20T15:00:00.000Z' })
     expect(claim.photos.map(({ title }) => title)).toContain('First notice of loss, emailed Nov 20, 2026')
-    expect((await entries(id))[0]).toContain(`was emailed to ${to}`)
+    expect((await entries(id))[0]).toContain(`was emailed to ${claimsEmail}`)
     if ('status' in change && change.status === 'closed')
       expect(claim).toMatchObject({ status: 'closed', sentOn: null, sentChannel: null })
     else expect(claim).toMatchObject({ sentChannel: 'website' })
@@ -350,12 +355,12 @@ test('the claim’s chosen documents are attached, also after the first sending,
   const { id } = await given.claim({ policyId, told: { servedOn: '2026-11-18' } })
   const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('summons.png') })).body
   const foreignClaim = await given.claim()
-  const { photo: other } = (
+  const { photo: otherPhoto } = (
     await call(api.claims.addPhoto, { id: foreignClaim.id, file: pngFile('ovens.png') })
   ).body
-  const attach = (documentIds: string[], withSuitPapers = true) =>
-    call(api.claims.emailNotice, { id, documentIds, withSuitPapers })
-  expect((await attach([other.id])).failure.fields).toEqual({
+  const attach = (documentIds: string[], includesSuitPapers = true) =>
+    call(api.claims.emailNotice, { id, documentIds, withSuitPapers: includesSuitPapers })
+  expect((await attach([otherPhoto.id])).failure.fields).toEqual({
     documentIds: 'Please choose documents from this claim',
   })
   expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit documents' })

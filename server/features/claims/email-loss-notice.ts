@@ -57,8 +57,8 @@ export async function emailLossNotice(
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
   await checkAttachedDocuments(tx, claimBefore, { documentIds, withSuitPapers })
   const claim = await claimSeenBy(tx, context.me, id, today(context))
-  const { carrier, claimEmail: to } = claim
-  if (to === null)
+  const { carrier, claimEmail: claimsEmail } = claim
+  if (claimsEmail === null)
     throw conflict(
       'no_claims_email',
       `${carrier} has no claims email. Add it under Carriers, or send the notice another way`,
@@ -71,7 +71,7 @@ export async function emailLossNotice(
   )
   const noticeId = newId()
   await updateClaim(tx, id, {
-    ...{ noticeId, noticeTo: to, noticeAt: context.now().toISOString() },
+    ...{ noticeId, noticeTo: claimsEmail, noticeAt: context.now().toISOString() },
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
   await queueLossNotice(tx, {
@@ -87,7 +87,7 @@ export async function emailLossNotice(
   await record(tx, context, {
     action: 'claim.noticeOrdered',
     ...{ id, clientId },
-    details: { line, policyNumber, to, ...includes },
+    details: { line, policyNumber, to: claimsEmail, ...includes },
   })
 }
 
@@ -152,8 +152,8 @@ export const sendLossNotice = (context: Context) => async (payload: unknown) => 
     const storedNotice = await drawnFileStore(context)(filedNotice.fileName, filedNotice.content)
     const sender = await lossNoticeSender(context.db, by)
     const documents = await readDocuments(context, job)
-    const about = { to, sender, noticeFile: noticeToSend, documents, withSuitPapers }
-    const letter = lossNoticeEmail(claim, about, context)
+    const noticeContent = { to, sender, noticeFile: noticeToSend, documents, withSuitPapers }
+    const letter = lossNoticeEmail(claim, noticeContent, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return storedNotice
   })
@@ -176,7 +176,7 @@ async function readDocuments({ db, files }: Context, { claim, documentIds }: Los
 }
 
 /** The notice has everything that the agency sees of the claim. */
-const noticeReader = (by: string): Viewer => ({ ...systemActor(by), role: 'admin' })
+const noticeReader = (userId: string): Viewer => ({ ...systemActor(userId), role: 'admin' })
 
 /** Notes the reason of a failed attempt. The queue tries again. */
 async function noteIfFailed<Result>(

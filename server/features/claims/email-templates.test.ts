@@ -14,7 +14,7 @@ async function office() {
   // The queue uses the database's clock. With dates a century ahead, nothing is due until the test
   // says so. The clock stands at 10 a.m. in New York on a Wednesday.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
-  const told = { occurredOn: '2126-11-19' }
+  const lossReport = { occurredOn: '2126-11-19' }
   /** Runs the jobs that are due at a time and returns their emails. */
   const mailsAt = async (time = clock.time.toISOString()) => {
     clock.time = new Date(time)
@@ -26,7 +26,7 @@ async function office() {
     await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
-  return { ...world, told, mailsAt }
+  return { ...world, told: lossReport, mailsAt }
 }
 
 // Spec: claims/mail
@@ -40,9 +40,9 @@ test('a report is mailed to the agent at once with all that was told, and the cl
     ...sampleLoss,
     occurredOn: '2126-11-19',
   })
-  const mails = await mailsAt()
-  const emailTo = (email: string) => mails.find((mail) => mail.to === email)
-  expect(mails).toHaveLength(2)
+  const sentEmails = await mailsAt()
+  const emailTo = (email: string) => sentEmails.find((mail) => mail.to === email)
+  expect(sentEmails).toHaveLength(2)
   expect(emailTo(people.agent.email)?.subject).toBe('Property claim on HBP 204417, Tidewheel Bakery LLC')
   for (const words of [
     'Maria Reyes of Tidewheel Bakery LLC reported a loss under policy HBP 204417 with The Hartford',
@@ -63,8 +63,8 @@ test('a report is mailed to the agent at once with all that was told, and the cl
 test('where somebody was hurt the agent’s mail says so first; who wrote it down for the client gets none', async () => {
   const { given, people, told, mailsAt } = await office()
   await given.claim({ told: { ...told, injuries: 'Yes' } })
-  const urgent = (await mailsAt()).find(({ to }) => to === people.agent.email)
-  expect(urgent?.subject).toMatch(/^Urgent: Property claim/)
+  const urgentEmail = (await mailsAt()).find(({ to }) => to === people.agent.email)
+  expect(urgentEmail?.subject).toMatch(/^Urgent: Property claim/)
   await given.claim({ by: people.agent, told })
   const [receipt, ...rest] = await mailsAt()
   expect(rest).toEqual([])
@@ -75,9 +75,11 @@ test('where somebody was hurt the agent’s mail says so first; who wrote it dow
 test('what does not apply any more is not mailed', async () => {
   const { given, people, told, mailsAt } = await office()
   await given.claim({ told: { ...told, whoWasHurt: 'The night baker' } })
-  const mails = await mailsAt()
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([people.agent.email, people.client.email].toSorted())
-  for (const { text } of mails) expect(text).not.toContain('The night baker')
+  const sentEmails = await mailsAt()
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual(
+    [people.agent.email, people.client.email].toSorted(),
+  )
+  for (const { text } of sentEmails) expect(text).not.toContain('The night baker')
 })
 
 // Spec: claims/mail
@@ -94,7 +96,7 @@ test('the mail of a report, and of one that waits, reaches staff whatever mails 
     expect([status, failure.fields]).toEqual([400, { 'mails.claims': 'This email cannot be turned off' }])
   }
   await given.claim({ told })
-  const recipientsOf = (mails: { to: string }[]) => mails.map((mail) => mail.to)
+  const recipientsOf = (emails: { to: string }[]) => emails.map((mail) => mail.to)
   expect(recipientsOf(await mailsAt())).toEqual([people.agent.email])
   expect(recipientsOf(await mailsAt('2126-11-20T19:00:00.000Z'))).toEqual([people.admin.email])
 })
@@ -109,11 +111,11 @@ test('a claim that nobody touches for four business hours is told to the admins,
   const toAdmin = async (time: string) =>
     (await mailsAt(time)).filter((mail) => mail.to === people.admin.email)
   expect(await toAdmin('2126-11-20T18:59:59.000Z')).toEqual([])
-  const mails = await toAdmin('2126-11-20T19:00:00.000Z')
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  const sentEmails = await toAdmin('2126-11-20T19:00:00.000Z')
+  expect(sentEmails.map(({ subject }) => subject)).toEqual([
     'Not started: Property claim on HBP 204417, Tidewheel Bakery LLC',
   ])
-  expect(mails[0]?.text).toContain('A client of Daniel Kim is waiting')
+  expect(sentEmails[0]?.text).toContain('A client of Daniel Kim is waiting')
   expect(await toAdmin('2126-11-27T19:00:00.000Z')).toEqual([])
   const events = await context.db
     .selectFrom('events')
@@ -151,8 +153,8 @@ test('each step is mailed to the client in plain words, and stands behind their 
     nextStep: 'The adjuster calls you',
     nextBy: '2126-11-25',
   })
-  const [mail, ...others] = await mailsAt()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await mailsAt()
+  expect(otherEmails).toEqual([])
   expect(mail?.to).toBe(people.client.email)
   expect(mail?.subject).toBe('Your claim is with the carrier: Property claim on HBP 204417')
   for (const words of [
@@ -186,8 +188,8 @@ test('a photo that comes after the report is mailed to the agent as any new docu
   await call(api.claims.report, { id, line: 'property', ...sampleLoss, ...told })
   await mailsAt()
   await call(api.claims.addPhoto, { id, file: pngFile('after.png') })
-  const mails = await mailsAt('2126-11-20T15:06:00.000Z')
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+  const sentEmails = await mailsAt('2126-11-20T15:06:00.000Z')
+  expect(sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.agent.email, 'A new document: after, from Tidewheel Bakery LLC'],
   ])
 })

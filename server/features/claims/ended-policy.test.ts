@@ -11,9 +11,9 @@ async function world() {
   const office = await portalWithMail()
   const { as, given, people } = office
   /** A policy from August 1, 2026 that the agent deactivates in November. */
-  const endPolicy = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
+  const endPolicy = async (reason: (typeof reasons)[number] | 'entered in error', overrides: object = {}) => {
     const endDate = reason === 'not renewed' ? '2026-11-01' : '2027-08-01'
-    const { id } = await given.policy({ policyNumber: reason, endDate, ...more })
+    const { id } = await given.policy({ policyNumber: reason, endDate, ...overrides })
     await as(people.agent).call(api.policies.deactivate, {
       id,
       reason,
@@ -35,8 +35,8 @@ test('a loss under a policy that has ended since is reported by its client, and 
       expect([status, body.filing.policyDeactivated], reason).toEqual([200, reason !== 'cancelled'])
       expect(body.filing.cancelledOn).toBe(reason === 'cancelled' ? '2026-10-05' : null)
       const { id } = await given.claim({ by: person, policyId, told: { occurredOn: '2026-09-30' } })
-      const other = person === people.client ? people.agent : people.client
-      expect((await as(other).call(api.claims.one, { id })).body.claim.policyDeactivated).toBe(
+      const otherPerson = person === people.client ? people.agent : people.client
+      expect((await as(otherPerson).call(api.claims.one, { id })).body.claim.policyDeactivated).toBe(
         reason !== 'cancelled',
       )
     }
@@ -44,10 +44,10 @@ test('a loss under a policy that has ended since is reported by its client, and 
 
 test('under one that was entered in error nobody can, nor under another’s', async () => {
   const { as, given, people, endPolicy } = await world()
-  const wrong = await endPolicy('entered in error')
+  const enteredInErrorClaim = await endPolicy('entered in error')
   const cancelledPolicy = await endPolicy('cancelled')
   for (const [policyId, persons] of [
-    [wrong, [people.client, people.agent, people.admin]],
+    [enteredInErrorClaim, [people.client, people.agent, people.admin]],
     [cancelledPolicy, [people.otherClient, people.otherAgent]],
   ] as const)
     for (const person of persons)
@@ -109,10 +109,10 @@ test('no day refuses the report: one after the cancellation goes through, and th
     policyCancelledOn: '2026-10-05',
     photos: [{ title: 'step' }],
   })
-  const mails = await takeNewEmails()
-  const toAgent = mails.find(({ to }) => to === people.agent.email)
-  expect(toAgent?.text).toContain('The policy was cancelled effective Oct 5, 2026, 12:01 a.m.')
-  expect(mails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
+  const sentEmails = await takeNewEmails()
+  const agentEmail = sentEmails.find(({ to }) => to === people.agent.email)
+  expect(agentEmail?.text).toContain('The policy was cancelled effective Oct 5, 2026, 12:01 a.m.')
+  expect(sentEmails.map(({ to }) => to).sort()).toEqual([people.agent.email, people.client.email].sort())
 })
 
 test('a report that was begun before its policy was cancelled is written on and sent', async () => {
@@ -150,9 +150,9 @@ test('a report goes under the term of its day, of a claims-made policy under tha
   const term = async (type: string, policyNumber: string) => {
     const more = { type, policyNumber, description: 'Claims-made, retroactive date Jan 1, 2020' }
     const fields = type.startsWith('Professional') ? more : { type, policyNumber }
-    const before = await given.policy({ ...fields, startDate: '2025-08-01' })
+    const policyBefore = await given.policy({ ...fields, startDate: '2025-08-01' })
     const { id } = await given.policy(fields)
-    return { before: before.id, now: id }
+    return { before: policyBefore.id, now: id }
   }
   const { call } = as(people.client)
   const reportUnder = async (policyId: string, line: 'property' | 'liability', answers: object) => {

@@ -13,26 +13,26 @@ export const claimFixtures = new Fixtures((world) => {
   const { policy } = policyFixtures.madeIn(world)
   const fixtures = {
     /** A draft without answers. */
-    async draft(more: { by?: TestPerson; policyId?: string } = {}) {
-      const { by = people.client, policyId = (await policy()).id } = more
+    async draft(overrides: { by?: TestPerson; policyId?: string } = {}) {
+      const { by = people.client, policyId = (await policy()).id } = overrides
       const { body, failure } = await as(by).call(api.claims.start, { policyId })
       expect(failure, 'the claim was begun').not.toHaveProperty('error')
       return body.claim
     },
 
-    async claim(more: { by?: TestPerson; policyId?: string; told?: Partial<LossReport> } = {}) {
-      const { by = people.client, told = {} } = more
-      const { id, line } = await fixtures.draft(more)
+    async claim(overrides: { by?: TestPerson; policyId?: string; told?: Partial<LossReport> } = {}) {
+      const { by = people.client, told = {} } = overrides
+      const { id, line } = await fixtures.draft(overrides)
       const { body, failure } = await as(by).call(api.claims.report, { id, line, ...sampleLoss, ...told })
       expect(failure, 'the claim was reported').not.toHaveProperty('error')
       return body.claim
     },
 
     /** A reported workers' compensation claim of an injury in Connecticut. */
-    async compensationClaim(more: { told?: Partial<LossReport> } = {}) {
+    async compensationClaim(overrides: { told?: Partial<LossReport> } = {}) {
       const { id: policyId } = await policy({ type: "Workers' Compensation Insurance" })
       const employee = { employee: 'Omar Haddad', injury: 'Left wrist, sprained', lossState: 'CT' }
-      return fixtures.claim({ policyId, told: { ...employee, ...more.told } })
+      return fixtures.claim({ policyId, told: { ...employee, ...overrides.told } })
     },
   }
   return fixtures

@@ -28,7 +28,7 @@ export async function lossNoticeTexts(
   if (claim.reportedAt === null) throw notReportedError()
   const { line, told, carrier, policyNumber, policyType, photos } = claim
   const day = (value = '') => (value ? formatDay(value) : '')
-  const { value, missing } = replaceMissingGlyphsIn({
+  const { value, missingLetters } = replaceMissingGlyphsIn({
     letterhead: await letterheadOf(context.db, context),
     policyNumber,
     photos: photos.length,
@@ -54,10 +54,10 @@ export async function lossNoticeTexts(
       { label: 'Wage', value: employee?.wage ?? '' },
     ].filter((fact) => fact.value !== ''),
   })
-  if (missing.length > 0)
+  if (missingLetters.length > 0)
     throw conflict(
       'unknown_letters',
-      `The document cannot show ${missing.join(' ')}. Please use Latin letters`,
+      `The document cannot show ${missingLetters.join(' ')}. Please use Latin letters`,
     )
   return value
 }

@@ -44,10 +44,10 @@ test('an upload that is sent again under its key is stored once, also where its 
   const { id } = await given.draft()
   const { call } = as(people.client)
   const send = () => call(api.claims.addPhoto, { id, file: pngFile('ovens.png') }, { key: 'photo-1' })
-  const [first, second] = await Promise.all([send(), send()])
-  const third = await send()
-  expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
-  expect(new Set([first, second, third].map(({ body }) => body.photo.id)).size).toBe(1)
+  const [firstReply, secondReply] = await Promise.all([send(), send()])
+  const thirdReply = await send()
+  expect([firstReply.status, secondReply.status, thirdReply.status]).toEqual([201, 201, 201])
+  expect(new Set([firstReply, secondReply, thirdReply].map(({ body }) => body.photo.id)).size).toBe(1)
   expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
 })
 
@@ -76,8 +76,8 @@ test('client and agent add photos and papers until the claim is closed; no other
   expect((await add(people.agent, pdfFile('estimate.pdf'))).status).toBe(201)
   expect((await add(people.otherClient, pngFile('no.png'))).status).toBe(404)
   expect((await add(people.client, new File(['MZ'], 'tool.png'))).status).toBe(415)
-  const missing = await as(people.client).send('POST', `/api/claim/photo/${id}`, new FormData())
-  expect(missing.failure.fields).toEqual({ file: 'Please choose a photo' })
+  const missingReply = await as(people.client).send('POST', `/api/claim/photo/${id}`, new FormData())
+  expect(missingReply.failure.fields).toEqual({ file: 'Please choose a photo' })
   const recordedEvents = await context.db
     .selectFrom('events')
     .select('id')
@@ -100,9 +100,9 @@ test('client and agent add photos and papers until the claim is closed; no other
 test('of the photos that one person adds to a claim in a row one rings, and each is on record', async () => {
   const { as, given, people, context, clock } = await portal()
   const { id } = await given.claim()
-  const other = await given.claim()
-  const add = (claim: string, name: string, by = people.client) =>
-    as(by).call(api.claims.addPhoto, { id: claim, file: pngFile(name) })
+  const otherClaim = await given.claim()
+  const add = (claim: string, name: string, actor = people.client) =>
+    as(actor).call(api.claims.addPhoto, { id: claim, file: pngFile(name) })
   const bellEventsOf = async (person = people.agent) =>
     (await as(person).call(api.notifications.list, {})).body.notifications
       .filter(({ entity }) => entity === 'document')
@@ -113,7 +113,7 @@ test('of the photos that one person adds to a claim in a row one rings, and each
   }
   await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => add(id, name)))
   expect(await bellEventsOf()).toHaveLength(1)
-  await add(other.id, 'other.png')
+  await add(otherClaim.id, 'other.png')
   await add(id, 'agent.png', people.agent)
   expect(await bellEventsOf(people.client)).toEqual(['agent'])
   minutes(6)
@@ -143,8 +143,12 @@ test('a photo that the scanner refuses, or gives no verdict on, is not kept, and
   const { id } = await given.draft()
   const { call } = as(people.client)
   const send = () => call(api.claims.addPhoto, { id, file: pngFile('ovens.png') }, { key: 'photo-1' })
-  const away = await send()
-  expect([away.status, away.failure.code, away.headers['retry-after']]).toEqual([503, 'not_scanned', '60'])
+  const unavailableReply = await send()
+  expect([
+    unavailableReply.status,
+    unavailableReply.failure.code,
+    unavailableReply.headers['retry-after'],
+  ]).toEqual([503, 'not_scanned', '60'])
   verdict = 'infected'
   const refusedReply = await send()
   expect([refusedReply.status, refusedReply.failure.code]).toEqual([400, 'infected'])
@@ -159,17 +163,17 @@ test('a photo that the scanner refuses, or gives no verdict on, is not kept, and
 test('a photo is removed while the draft is written, and a draft that is deleted takes its photos and files along', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.draft()
-  const other = await given.draft()
+  const otherDraft = await given.draft()
   const { call } = as(people.client)
   const photos = await Promise.all(
     ['one.png', 'two.png'].map((name) => call(api.claims.addPhoto, { id, file: pngFile(name) })),
   )
   const documentId = photos[0]?.body.photo.id ?? ''
-  for (const wrong of [
-    { id: other.id, documentId },
+  for (const wrongInput of [
+    { id: otherDraft.id, documentId },
     { id, documentId: newId() },
   ])
-    expect((await call(api.claims.removePhoto, wrong)).status).toBe(404)
+    expect((await call(api.claims.removePhoto, wrongInput)).status).toBe(404)
   expect((await call(api.claims.removePhoto, { id, documentId })).status).toBe(204)
   expect((await call(api.claims.one, { id })).body.claim.photos).toHaveLength(1)
   expect((await call(api.claims.discard, { id })).status).toBe(204)

@@ -184,7 +184,7 @@ export const toWireClaim = (row: Row) => ({
   ...row,
   _id: row.id,
   clientName: nameOf({ ...row, email: row.email ?? row.accountName }),
-  steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
+  steps: row.steps.map(({ status, at, ...stepActor }) => ({ status, at, byName: nameOf(stepActor) })),
   filedByClient: row.filerRole === 'client',
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
   // In the order of upload.
@@ -419,14 +419,14 @@ export const lossNoticeSender = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The next action dates of open claims, from a day on. */
-export const claimNextActionDays = async (tx: Db, from: string) =>
+export const claimNextActionDays = async (tx: Db, startDay: string) =>
   (
     await tx
       .selectFrom('claims')
       .select('nextBy as day')
       .distinct()
       .where(isOpenClaim)
-      .where('nextBy', '>=', from)
+      .where('nextBy', '>=', startDay)
       .$narrowType<{ day: string }>()
       .execute()
   ).map(({ day }) => day)
@@ -436,14 +436,14 @@ export const moveNextActionDays = (tx: Db, { from, to }: { from: string; to: str
   tx.updateTable('claims').set({ nextBy: to }).where(isOpenClaim).where('nextBy', '=', from).execute()
 
 /** The days by which carriers have to acknowledge claims, from a day on. */
-export const claimAcknowledgmentDays = async (tx: Db, from: string) =>
+export const claimAcknowledgmentDays = async (tx: Db, startDay: string) =>
   (
     await tx
       .selectFrom('claims')
       .select('acknowledgeBy as day')
       .distinct()
       .where(isUnacknowledged)
-      .where('acknowledgeBy', '>=', from)
+      .where('acknowledgeBy', '>=', startDay)
       .$narrowType<{ day: string }>()
       .execute()
   ).map(({ day }) => day)

@@ -60,17 +60,17 @@ export const claimStepUndo: UndoHandler = {
     })
     if (!isUnchanged || (await hasChangedSince(tx, event, Object.keys(changedFields))))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
-    const before = Object.fromEntries(
+    const fieldsBefore = Object.fromEntries(
       Object.entries(changedFields).map(([field, [valueBefore]]) => [field, valueBefore]),
     )
     // If the claim was changed again since, the later time of change stays.
     const isLast = claim.changedAt === setChangedAt
     const changedAt = isLast ? await findEarlierChange(tx, id, previousChangedAt) : claim.changedAt
-    await updateClaim(tx, id, { ...before, changedAt })
+    await updateClaim(tx, id, { ...fieldsBefore, changedAt })
     await escalateClaimIfMissed(tx, context, id)
-    const previousFields = Object.entries(changedFields).map(([field, [valueBefore, after]]) => [
+    const previousFields = Object.entries(changedFields).map(([field, [valueBefore, valueAfter]]) => [
       field,
-      [after, valueBefore],
+      [valueAfter, valueBefore],
     ])
     const undoEvent = {
       action: 'claim.stepTaken',

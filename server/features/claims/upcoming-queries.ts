@@ -12,7 +12,7 @@ export const upcomingClaims = new UpcomingItems('claims', ({ db, me }) =>
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where('claims.status', '<>', sql.lit('closed'))
     .where(({ not }) => not(isBlankDraft))
-    .orderBy('claims.nextBy', (by) => by.asc().nullsLast())
+    .orderBy('claims.nextBy', (column) => column.asc().nullsLast())
     .orderBy('claims.filedAt', 'desc')
     .limit(sql.lit(3))
     .select(

@@ -13,13 +13,13 @@ const maria = 'maria@tidewheel.example'
 async function withEmails() {
   const world = await accountPortal()
   const { as, people, context, mails, takeNewEmails } = world
-  const ask = (email: string, by: TestPerson = people.agent, id = people.client.id) =>
-    as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
-  const confirming = async () => {
-    const before = mails.length
+  const ask = (email: string, actor: TestPerson = people.agent, id = people.client.id) =>
+    as(actor, { confirmed: true }).call(api.emailChanges.ask, { id, email })
+  const confirmationEmail = async () => {
+    const countBefore = mails.length
     await runQueuedJobs(context, 'sendEmailChange', sendEmailChange(context))
-    const [mail, ...others] = mails.slice(before)
-    expect(others).toEqual([])
+    const [mail, ...otherEmails] = mails.slice(countBefore)
+    expect(otherEmails).toEqual([])
     return mail
   }
   const linkIn = (text: string | undefined) => /confirm-email#(\S+)/.exec(text ?? '')?.[1] ?? ''
@@ -27,9 +27,19 @@ async function withEmails() {
   const lookup = (token: string) => as(null).call(api.emailChanges.lookup, { token })
   const login = (usernameOrEmail: string) =>
     as(null).call(api.auth.login, { usernameOrEmail, password: testPassword })
-  const details = async () =>
+  const readDetails = async () =>
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client
-  return { ...world, ask, confirming, linkIn, confirm, lookup, login, details, takeNewEmails }
+  return {
+    ...world,
+    ask,
+    confirming: confirmationEmail,
+    linkIn,
+    confirm,
+    lookup,
+    login,
+    details: readDetails,
+    takeNewEmails,
+  }
 }
 
 test('an e-mail is corrected once the new address has confirmed it; both addresses are told', async () => {
@@ -51,8 +61,8 @@ test('an e-mail is corrected once the new address has confirmed it; both address
 
   expect((await confirm(token)).status).toBe(204)
   expect(await details()).toMatchObject({ email: maria, username: maria, newEmail: null })
-  const [after] = await takeNewEmails()
-  expect(after).toMatchObject({ to: client.email, subject: 'Your email address was changed' })
+  const [emailToNewAddress] = await takeNewEmails()
+  expect(emailToNewAddress).toMatchObject({ to: client.email, subject: 'Your email address was changed' })
   expect((await login(maria)).status).toBe(200)
   expect((await login(client.email)).status).toBe(401)
   expect((await onRecord(client)).filter(({ action }) => action.startsWith('client.email'))).toEqual([
@@ -68,34 +78,34 @@ test('an e-mail is corrected once the new address has confirmed it; both address
 test('a link works once, for seven days, and only the newest one', async () => {
   const { ask, confirming, linkIn, confirm, lookup, clock, context, details } = await withEmails()
   await ask('typo@tidewheel.example')
-  const first = linkIn((await confirming())?.text)
+  const firstLink = linkIn((await confirming())?.text)
   await ask(maria)
-  expect((await confirm(first)).status).toBe(404)
-  const second = linkIn((await confirming())?.text)
+  expect((await confirm(firstLink)).status).toBe(404)
+  const secondLink = linkIn((await confirming())?.text)
   clock.time = new Date(clock.time.getTime() + 7 * day)
-  expect((await lookup(second)).status).toBe(404)
-  expect((await confirm(second)).status).toBe(404)
+  expect((await lookup(secondLink)).status).toBe(404)
+  expect((await confirm(secondLink)).status).toBe(404)
   clock.time = new Date(clock.time.getTime() + 1)
   await deleteExpiredEmailChanges(context.db, clock.time)
   expect((await details()).newEmail).toBe(null)
   await ask(maria)
-  const third = linkIn((await confirming())?.text)
-  expect([await confirm(third), await confirm(third)].map(({ status }) => status)).toEqual([204, 404])
+  const thirdLink = linkIn((await confirming())?.text)
+  expect([await confirm(thirdLink), await confirm(thirdLink)].map(({ status }) => status)).toEqual([204, 404])
   expect((await lookup('')).status).toBe(404)
 })
 
 test('what is stored of a link opens nothing, and links to a new password that went to the old address are dead', async () => {
   const { people, context, ask, confirming, linkIn, confirm, takeNewEmails, as } = await withEmails()
   await newJobFor(context, 'sendAccessLink', { userId: people.client.id, kind: 'reset' })
-  const reset = /choose-password#(\S+)/.exec((await takeNewEmails())[0]?.text ?? '')?.[1] ?? ''
-  expect((await as(null).call(api.accessLinks.lookup, { token: reset })).status).toBe(200)
+  const resetToken = /choose-password#(\S+)/.exec((await takeNewEmails())[0]?.text ?? '')?.[1] ?? ''
+  expect((await as(null).call(api.accessLinks.lookup, { token: resetToken })).status).toBe(200)
   await ask(maria)
   const token = linkIn((await confirming())?.text)
   expect(JSON.stringify(await context.db.selectFrom('emailChanges').selectAll().execute())).not.toContain(
     token,
   )
   await confirm(token)
-  expect((await as(null).call(api.accessLinks.lookup, { token: reset })).status).toBe(404)
+  expect((await as(null).call(api.accessLinks.lookup, { token: resetToken })).status).toBe(404)
 })
 
 test('staff takes it back, and then there is nothing to take back or to confirm', async () => {
@@ -165,8 +175,8 @@ test('with the access of a client goes an e-mail that waits to be confirmed', as
   const { agent, client } = people
   await ask(maria)
   const token = linkIn((await confirming())?.text)
-  const reset = await as(agent, { confirmed: true }).call(api.clients.resetAccess, { id: client.id })
-  expect(reset.status).toBe(204)
+  const resetReply = await as(agent, { confirmed: true }).call(api.clients.resetAccess, { id: client.id })
+  expect(resetReply.status).toBe(204)
   expect(await details()).toMatchObject({ email: client.email, newEmail: null })
   expect((await confirm(token)).status).toBe(404)
 })
@@ -211,10 +221,10 @@ test('of who signs in for clients of another agent too an agent changes neither 
   // Staff add a person who already has a sign-in, without that person's consent.
   const email = people.otherClient.email
   expect((await agent.call(api.people.add, { clientId: id, email, may: 'read' })).status).toBe(201)
-  const theirs = { id, userId: people.otherClient.id }
-  const askedReply = await agent.call(api.emailChanges.ask, { ...theirs, email: 'mine@x.example' })
+  const foreignPerson = { id, userId: people.otherClient.id }
+  const askedReply = await agent.call(api.emailChanges.ask, { ...foreignPerson, email: 'mine@x.example' })
   expect(askedReply.failure.code).toBe('acts_elsewhere')
-  expect((await agent.call(api.clients.resetAccess, theirs)).failure.code).toBe('acts_elsewhere')
+  expect((await agent.call(api.clients.resetAccess, foreignPerson)).failure.code).toBe('acts_elsewhere')
   const admin = as(people.admin, { confirmed: true })
-  expect((await admin.call(api.clients.resetAccess, theirs)).status).toBe(204)
+  expect((await admin.call(api.clients.resetAccess, foreignPerson)).status).toBe(204)
 })

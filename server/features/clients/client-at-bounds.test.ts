@@ -17,23 +17,25 @@ test('a client that is filled to every bound of the contract is edited, found, e
   const tooMany = await admin.call(api.contacts.add, { id, ...maxContact() })
   expect(tooMany.failure).toMatchObject({ code: 'too_many_contacts' })
 
-  const [first = '', second = '', third = ''] = contacts
+  const [firstContact = '', secondContact = '', thirdContact = ''] = contacts
   const renamedInput = { ...maxContact(), firstName: `Ottoline${randomText(92)}` }
-  expect((await admin.call(api.contacts.change, { id, contactId: first, ...renamedInput })).status).toBe(200)
-  expect((await admin.call(api.contacts.remove, { id, contactId: second })).status).toBe(200)
+  expect(
+    (await admin.call(api.contacts.change, { id, contactId: firstContact, ...renamedInput })).status,
+  ).toBe(200)
+  expect((await admin.call(api.contacts.remove, { id, contactId: secondContact })).status).toBe(200)
   expect((await admin.call(api.contacts.add, { id, ...maxContact() })).status).toBe(201)
   expect((await admin.call(api.clients.update, { id, company: randomText(200) })).status).toBe(200)
   const invite = (email: string) =>
-    admin.call(api.people.add, { clientId: id, email, contactId: third, may: 'read' })
+    admin.call(api.people.add, { clientId: id, email, contactId: thirdContact, may: 'read' })
   expect((await invite('nora@quist.example')).status).toBe(201)
   expect((await invite('theo@quist.example')).failure).toMatchObject({ code: 'too_many_people' })
 
   const foundClients = (await admin.call(api.clients.list, { search: 'ottoline' })).body.clients
-  expect(foundClients.map((one) => one.id)).toEqual([id])
-  const everywhere = (await admin.call(api.search.find, { q: 'ottoline' })).body
-  expect(JSON.stringify(everywhere)).toContain(id)
+  expect(foundClients.map((client) => client.id)).toEqual([id])
+  const searchReply = (await admin.call(api.search.find, { q: 'ottoline' })).body
+  expect(JSON.stringify(searchReply)).toContain(id)
   const list = await admin.call(api.clients.list, {})
-  expect(list.body.clients.map((one) => one.id)).toContain(id)
+  expect(list.body.clients.map((client) => client.id)).toContain(id)
   expect((await admin.call(api.policies.update, { id: policy.id, premium: 6000 })).status).toBe(200)
   expect((await admin.call(api.clients.export, {})).status).toBe(200)
   expect((await admin.call(api.archives.askOfClient, { id })).failure).not.toHaveProperty('error')
@@ -45,38 +47,38 @@ test('a client that is filled to every bound of the contract is edited, found, e
 test('two clients at their bounds merge as rehearsed, are found by the people of both, and are two again by an undo', async () => {
   const world = await portal()
   const { as, people, context } = world
-  const [remainingClient, goes] = [people.client, people.otherClient]
+  const [remainingClient, mergedClient] = [people.client, people.otherClient]
   const admin = as(people.admin, { confirmed: true })
   await fillToBounds(world, remainingClient)
-  const { contacts } = await fillToBounds(world, goes)
+  const { contacts } = await fillToBounds(world, mergedClient)
   const [contactId = ''] = contacts
   const knownContact = { ...maxContact(), lastName: `Featherstone${randomText(88)}` }
-  expect((await admin.call(api.contacts.change, { id: goes.id, contactId, ...knownContact })).status).toBe(
-    200,
-  )
+  expect(
+    (await admin.call(api.contacts.change, { id: mergedClient.id, contactId, ...knownContact })).status,
+  ).toBe(200)
   const wordsOf = async () =>
     (await context.pool.query('select id, search_text from accounts order by id')).rows
-  const before = await wordsOf()
-  const { body } = await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: goes.id })
+  const wordsBefore = await wordsOf()
+  const { body } = await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: mergedClient.id })
   expect(body.rehearsal.moves).toContainEqual({ what: 'contacts', count: maxContacts })
   const mergedReply = await admin.call(api.merging.merge, {
     id: remainingClient.id,
-    goesId: goes.id,
+    goesId: mergedClient.id,
     staysVersion: body.rehearsal.stays.version,
     goesVersion: body.rehearsal.goes.version,
   })
   expect(mergedReply.status).toBe(204)
   const client = (await admin.call(api.clients.one, { id: remainingClient.id })).body.client
   expect(client.contacts).toHaveLength(2 * maxContacts)
-  const both = await admin.call(api.people.list, { clientId: remainingClient.id })
-  expect(both.body.people).toHaveLength(2 * (maxPeople - 1))
+  const bothReply = await admin.call(api.people.list, { clientId: remainingClient.id })
+  expect(bothReply.body.people).toHaveLength(2 * (maxPeople - 1))
   const find = async () =>
     (await admin.call(api.clients.list, { search: 'featherstone' })).body.clients.map(({ id }) => id)
   expect(await find()).toEqual([remainingClient.id])
-  const undone = await admin.call(api.merging.undo, { id: remainingClient.id, mergedId: goes.id })
-  expect(undone.status).toBe(204)
-  expect(await wordsOf()).toEqual(before)
-  expect(await find()).toEqual([goes.id])
+  const undoReply = await admin.call(api.merging.undo, { id: remainingClient.id, mergedId: mergedClient.id })
+  expect(undoReply.status).toBe(204)
+  expect(await wordsOf()).toEqual(wordsBefore)
+  expect(await find()).toEqual([mergedClient.id])
 }, 120_000)
 
 test('a name of letters that become many when they are sorted is kept, for a business and for a person', async () => {

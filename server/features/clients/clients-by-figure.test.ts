@@ -25,7 +25,7 @@ test('clients are in the order of their premium in force, open items and next re
   })
   await given.request({ by: rival })
 
-  const listed = async (
+  const listClients = async (
     sort: 'premium' | 'open' | 'renewal',
     direction: Direction,
     person = people.admin,
@@ -45,20 +45,24 @@ test('clients are in the order of their premium in force, open items and next re
     const { figures } = (await admin.call(api.story.figures, { clientIds })).body
     const figuresById = new Map(figures.map((figure) => [figure.id, figure]))
     for (const direction of ['asc', 'desc'] as const) {
-      const signed = (value: number) => (direction === 'asc' ? value : -value)
-      const byPremium = await listed('premium', direction)
-      const byOpenItems = await listed('open', direction)
-      const renewals = (await listed('renewal', direction)).map(({ nextRenewal }) => nextRenewal)
-      const premiums = byPremium.map(({ id }) => signed(figuresById.get(id)?.premiumInForce ?? Number.NaN))
-      const counts = byOpenItems.map(({ id }) => signed(figuresById.get(id)?.openItems ?? Number.NaN))
+      const toSignedValue = (value: number) => (direction === 'asc' ? value : -value)
+      const clientsByPremium = await listClients('premium', direction)
+      const clientsByOpenItems = await listClients('open', direction)
+      const renewals = (await listClients('renewal', direction)).map(({ nextRenewal }) => nextRenewal)
+      const premiums = clientsByPremium.map(({ id }) =>
+        toSignedValue(figuresById.get(id)?.premiumInForce ?? Number.NaN),
+      )
+      const counts = clientsByOpenItems.map(({ id }) =>
+        toSignedValue(figuresById.get(id)?.openItems ?? Number.NaN),
+      )
       expect(premiums, `${event}: premium ${direction}`).toEqual(premiums.toSorted((a, b) => a - b))
       expect(counts, `${event}: open items ${direction}`).toEqual(counts.toSorted((a, b) => a - b))
       const days = renewals.flatMap((day) => day ?? [])
       const orderedDays = direction === 'asc' ? days.toSorted() : days.toSorted().toReversed()
       // Clients without a policy to renew come last in both directions.
-      const none = renewals.slice(days.length).map(() => null)
-      expect(renewals, `${event}: renewal ${direction}`).toEqual([...orderedDays, ...none])
-      for (const list of [byPremium, byOpenItems])
+      const noRenewals = renewals.slice(days.length).map(() => null)
+      expect(renewals, `${event}: renewal ${direction}`).toEqual([...orderedDays, ...noRenewals])
+      for (const list of [clientsByPremium, clientsByOpenItems])
         expect(list.map(({ id }) => id).toSorted(), event).toEqual(clientIds.toSorted())
     }
     const { premiumInForce, openItems } = figuresById.get(client.id) ?? {}
@@ -119,5 +123,5 @@ test('clients are in the order of their premium in force, open items and next re
   await expectInOrder('a renewal')
   clock.time = new Date('2026-11-27T15:00:00Z')
   expect(await expectInOrder('the end of a term')).toEqual([90, expect.any(Number)])
-  expect((await listed('open', 'desc', otherAgent)).map(({ id }) => id)).toEqual([otherClient.id])
+  expect((await listClients('open', 'desc', otherAgent)).map(({ id }) => id)).toEqual([otherClient.id])
 })

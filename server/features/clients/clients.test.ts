@@ -6,11 +6,11 @@ import { portal } from '../../testing/portal.ts'
 // Spec: roles/agent-clients, calls/clients
 test('an agent sees the assigned clients, an admin the agency, and a client none of it', async () => {
   const { as, people } = await portal()
-  const names = async (person: typeof people.agent) =>
+  const readNames = async (person: typeof people.agent) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
-  expect(await names(people.agent)).toEqual(['Tidewheel Bakery LLC'])
-  expect(await names(people.otherAgent)).toEqual(['Copperline IT Services Inc'])
-  expect(await names(people.admin)).toEqual(['Copperline IT Services Inc', 'Tidewheel Bakery LLC'])
+  expect(await readNames(people.agent)).toEqual(['Tidewheel Bakery LLC'])
+  expect(await readNames(people.otherAgent)).toEqual(['Copperline IT Services Inc'])
+  expect(await readNames(people.admin)).toEqual(['Copperline IT Services Inc', 'Tidewheel Bakery LLC'])
   expect((await as(people.client).call(api.clients.list, {})).status).toBe(403)
 })
 
@@ -56,10 +56,10 @@ test('clients are listed by the name shown, accents and letter case aside, page 
   await given.client({ company: 'anchor Works' })
   await given.client({ company: 'Zephyr Ltd' })
   const agent = as(people.agent)
-  const first = await agent.call(api.clients.list, { limit: 2 })
-  const rest = await agent.call(api.clients.list, { limit: 2, cursor: first.body.nextCursor ?? '' })
+  const firstReply = await agent.call(api.clients.list, { limit: 2 })
+  const rest = await agent.call(api.clients.list, { limit: 2, cursor: firstReply.body.nextCursor ?? '' })
   expect(
-    [...first.body.clients, ...rest.body.clients].map(({ company, fullName }) => company ?? fullName),
+    [...firstReply.body.clients, ...rest.body.clients].map(({ company, fullName }) => company ?? fullName),
   ).toEqual(['Álvaro Zed', 'anchor Works', 'Tidewheel Bakery LLC', 'Zephyr Ltd'])
   expect(rest.body).toMatchObject({ total: 4, nextCursor: null })
 })
@@ -109,9 +109,9 @@ test('an admin chooses among the agents of the agency, who come by name and page
   expect(names).toEqual(names.toSorted())
   const { fullName, email } = (await as(agent).call(api.auth.me, {})).body.user
   expect(agents).toContainEqual({ id: agent.id, _id: agent.id, fullName, email })
-  const first = (await as(admin).call(api.clients.agents, { limit: 1 })).body
-  expect(first).toMatchObject({ agents: agents.slice(0, 1), total: agents.length })
-  const next = await as(admin).call(api.clients.agents, { limit: 1, cursor: first.nextCursor ?? '' })
+  const firstReply = (await as(admin).call(api.clients.agents, { limit: 1 })).body
+  expect(firstReply).toMatchObject({ agents: agents.slice(0, 1), total: agents.length })
+  const next = await as(admin).call(api.clients.agents, { limit: 1, cursor: firstReply.nextCursor ?? '' })
   expect(next.body).toMatchObject({ agents: agents.slice(1, 2), total: agents.length })
 })
 
@@ -180,12 +180,12 @@ test('clients by renewal come soonest first, those without any last, page by pag
   const agent = as(people.agent)
   await given.client({ company: 'Nothing To Renew' })
   await given.policy({ startDate: '2026-01-01' })
-  const first = (await agent.call(api.clients.list, { order: 'renewal', limit: '1' })).body
+  const firstReply = (await agent.call(api.clients.list, { order: 'renewal', limit: '1' })).body
   const rest = (
-    await agent.call(api.clients.list, { order: 'renewal', cursor: first.nextCursor ?? undefined })
+    await agent.call(api.clients.list, { order: 'renewal', cursor: firstReply.nextCursor ?? undefined })
   ).body
-  expect([first.total, rest.total, rest.nextCursor]).toEqual([2, 2, null])
-  const names = [...first.clients, ...rest.clients].map(({ company }) => company)
+  expect([firstReply.total, rest.total, rest.nextCursor]).toEqual([2, 2, null])
+  const names = [...firstReply.clients, ...rest.clients].map(({ company }) => company)
   expect(names).toEqual(['Tidewheel Bakery LLC', 'Nothing To Renew'])
 })
 
@@ -215,9 +215,9 @@ test('clients by last contact: the later of message and logged call, in both dir
     const names = clients.map(({ company }) => company)
     return nextCursor ? [...names, ...(await namesBy(direction, { cursor: nextCursor }))] : names
   }
-  const byLatest = ['Called Last', 'Tidewheel Bakery LLC', 'Called First']
-  expect(await namesBy('desc')).toEqual([...byLatest, 'Never Contacted'])
-  expect(await namesBy('asc')).toEqual([...byLatest.toReversed(), 'Never Contacted'])
+  const namesByLatest = ['Called Last', 'Tidewheel Bakery LLC', 'Called First']
+  expect(await namesBy('desc')).toEqual([...namesByLatest, 'Never Contacted'])
+  expect(await namesBy('asc')).toEqual([...namesByLatest.toReversed(), 'Never Contacted'])
 })
 
 test('staff who see a client reset their access: nothing opens the door but the link that is mailed', async () => {
@@ -228,8 +228,8 @@ test('staff who see a client reset their access: nothing opens the door but the 
   await context.db.updateTable('users').set({ twoStepSince: timestamp }).where('id', '=', id).execute()
   const maria = as(client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
-  const reset = (by: TestPerson, who = id, isConfirmed = true) =>
-    as(by, { confirmed: isConfirmed }).call(api.clients.resetAccess, { id: who })
+  const reset = (actor: TestPerson, person = id, isConfirmed = true) =>
+    as(actor, { confirmed: isConfirmed }).call(api.clients.resetAccess, { id: person })
   expect((await reset(agent, id, false)).failure.code).toBe('confirm_password')
   expect((await reset(otherAgent)).status).toBe(404)
   expect((await reset(agent, otherAgent.id)).status, 'a colleague').toBe(404)
@@ -286,7 +286,7 @@ test('a client is added without an e-mail and an invitation, as a business or a 
 test('the main telephone of a client stands in where no person has one, and both are found', async () => {
   const { as, people, given } = await portal()
   const agent = as(people.agent)
-  const add = (more: object) => agent.call(api.clients.add, { company: 'Alder Works', ...more })
+  const add = (overrides: object) => agent.call(api.clients.add, { company: 'Alder Works', ...overrides })
   const clientWithoutName = (await add({ phone: '8605550133' })).body.client
   expect(clientWithoutName).toMatchObject({
     phone: '(860) 555-0133',
@@ -334,8 +334,8 @@ test('what other systems call a client is added and taken away by hand, each onc
   const admin = as(people.admin)
   const { body } = await as(people.agent).call(api.clients.addExternalId, { id, ...epic })
   expect(body.client.externalIds).toEqual([{ system: 'Applied Epic', id: 'TW-1' }])
-  const again = await admin.call(api.clients.addExternalId, { id: people.otherClient.id, ...epic })
-  expect(again.failure.code).toBe('external_id_taken')
+  const repeatedReply = await admin.call(api.clients.addExternalId, { id: people.otherClient.id, ...epic })
+  expect(repeatedReply.failure.code).toBe('external_id_taken')
   expect((await as(people.otherAgent).call(api.clients.removeExternalId, { id, ...epic })).status).toBe(404)
   const removedReply = await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })
   expect(removedReply.body.client.externalIds).toEqual([])

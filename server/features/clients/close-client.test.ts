@@ -11,21 +11,21 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   const agent = as(people.agent)
   const client = as(people.client)
   const quote = await given.quote()
-  const old = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
+  const oldPolicy = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
   const activePolicy = await given.policy()
 
   const earlyReply = await agent.call(api.clients.close, { id })
   expect([earlyReply.status, earlyReply.failure.code]).toEqual([409, 'in_force'])
   await agent.call(api.policies.deactivate, { id: activePolicy.id, reason: 'replaced' })
-  const waits = await given.renewal(old)
+  const waitingRenewal = await given.renewal(oldPolicy)
   const closeReply = await agent.call(api.clients.close, { id })
   expect((await client.call(api.auth.me, {})).body.user.isFormer).toBe(true)
   expect(closeReply.body.client).toMatchObject({ standing: 'former' })
   expect((await agent.call(api.clients.close, { id })).failure.code).toBe('closed')
 
-  expect((await client.call(api.policies.one, { id: old.id })).body.policy.id).toBe(old.id)
+  expect((await client.call(api.policies.one, { id: oldPolicy.id })).body.policy.id).toBe(oldPolicy.id)
   await client.call(api.requests.create, { type: 'other', details: 'May I have a copy of my old policy?' })
-  await client.call(api.claims.start, { policyId: old.id, line: 'liability' })
+  await client.call(api.claims.start, { policyId: oldPolicy.id, line: 'liability' })
 
   const refusedReplies = [
     await agent.call(api.policies.create, {
@@ -35,8 +35,8 @@ test('a former client sees what was theirs and asks about it, and nothing new be
       type: 'General Liability Insurance',
       startDate: '2026-11-01',
     }),
-    await agent.call(api.policies.renew, { id: old.id, premium: 900 }),
-    await agent.call(api.policies.confirmRenewal, { id: waits.id }),
+    await agent.call(api.policies.renew, { id: oldPolicy.id, premium: 900 }),
+    await agent.call(api.policies.confirmRenewal, { id: waitingRenewal.id }),
     await agent.call(api.policies.restore, { id: activePolicy.id }),
     await agent.call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 900 }),
     await client.call(api.quotes.request, wizardAnswers),

@@ -19,7 +19,7 @@ export async function closeClient(tx: Db, context: RequestContext, id: string): 
       'in_force',
       `This client has ${activeCount === 1 ? 'a policy' : `${activeCount} policies`} in force. Please cancel or deactivate those that have ended first`,
     )
-  await setAccountClosure(tx, id, { at: context.now().toISOString(), by: context.me.id })
+  await setAccountClosure(tx, id, { timestamp: context.now().toISOString(), actorId: context.me.id })
   await deleteFeedsWithoutAccess(tx, { accountId: id })
   await record(tx, context, { action: 'client.closed', id, clientId: id })
 }

@@ -43,8 +43,13 @@ test('staff keep whom they reach at a client, by which the client is found too',
     version: contact?.version,
   })
   expect(await findClientIds('ines quill')).toEqual([id])
-  const stale = await agent.call(api.contacts.change, { id, contactId, ...ines, version: contact?.version })
-  expect([stale.status, stale.failure.code]).toEqual([409, 'changed'])
+  const staleReply = await agent.call(api.contacts.change, {
+    id,
+    contactId,
+    ...ines,
+    version: contact?.version,
+  })
+  expect([staleReply.status, staleReply.failure.code]).toEqual([409, 'changed'])
   const { body } = await agent.call(api.contacts.remove, { id, contactId })
   expect(body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Otis Barlow'])
   expect(await findClientIds('ines')).toEqual([])
@@ -64,16 +69,16 @@ test('a contact is somebody, and nobody of another’s client is reached', async
   expect(strangerReply.failure.fields).toEqual({
     firstName: 'Please enter a name, an email or a phone number',
   })
-  const theirs = await given.client({ agent: people.otherAgent })
-  const [contact] = (await as(people.otherAgent).call(api.contacts.add, { id: theirs.id, ...ines })).body
-    .client.contacts
+  const foreignClient = await given.client({ agent: people.otherAgent })
+  const [contact] = (await as(people.otherAgent).call(api.contacts.add, { id: foreignClient.id, ...ines }))
+    .body.client.contacts
   const contactId = contact?.id ?? ''
   const agent = as(people.agent)
-  for (const one of [theirs.id, id]) {
+  for (const one of [foreignClient.id, id]) {
     expect((await agent.call(api.contacts.change, { id: one, contactId, ...ines })).status).toBe(404)
     expect((await agent.call(api.contacts.remove, { id: one, contactId })).status).toBe(404)
   }
-  expect((await agent.call(api.contacts.add, { id: theirs.id, ...ines })).status).toBe(404)
+  expect((await agent.call(api.contacts.add, { id: foreignClient.id, ...ines })).status).toBe(404)
 })
 
 // Spec: accounts/facts
@@ -98,8 +103,8 @@ test('what an agency knows of an account is kept, and its number is of it alone'
   })
   const foundReply = await agent.call(api.clients.list, { search: 'c-1042' })
   expect(foundReply.body.clients.map((client) => client.id)).toEqual([id])
-  const other = await given.client({ company: 'Other' })
-  const takenReply = await agent.call(api.clients.update, { id: other.id, accountNumber: 'c-1042' })
+  const otherClient = await given.client({ company: 'Other' })
+  const takenReply = await agent.call(api.clients.update, { id: otherClient.id, accountNumber: 'c-1042' })
   expect([takenReply.status, takenReply.failure.code]).toEqual([409, 'account_number_taken'])
   const clearedReply = await agent.call(api.clients.update, { id, accountNumber: '', clientSince: '' })
   expect(clearedReply.body.client).toMatchObject({

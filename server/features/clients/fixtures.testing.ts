@@ -4,8 +4,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 
 export const clientFixtures = new Fixtures(({ context, people: { agent } }) => ({
-  client: (more: Partial<TestPerson> & { agent?: TestPerson; company?: string } = {}) =>
-    addTestPerson(context, { role: 'client', agent, ...more }),
+  client: (overrides: Partial<TestPerson> & { agent?: TestPerson; company?: string } = {}) =>
+    addTestPerson(context, { role: 'client', agent, ...overrides }),
 }))
 
 declare module '../../testing/fixtures.ts' {

@@ -165,12 +165,12 @@ type TimedClient = AliasableExpression<{ id: string; sortedOn: string }>
  * The order of clients by a time that their rows do not have. Clients without a time come last in
  * both directions.
  */
-const timedOrder = (descending: boolean) =>
+const timedOrder = (isDescending: boolean) =>
   ({
     ...clients,
     order: [
-      { column: 'accounts.sortedOn', descending },
-      { column: 'accounts.id', descending },
+      { column: 'accounts.sortedOn', descending: isDescending },
+      { column: 'accounts.id', descending: isDescending },
     ],
     isOrderShown: true,
     rowsName: 'clients',
@@ -195,12 +195,12 @@ function selectTimedClients(
   const page = queryContext.db
     .with(
       (name) => name('timed').materialized(),
-      (from) => from.selectFrom(timedClients.as('found')).select(['found.id', 'found.sortedOn']),
+      (query) => query.selectFrom(timedClients.as('found')).select(['found.id', 'found.sortedOn']),
     )
     .selectFrom('timed')
     .select(['id', 'sortedOn'])
-    .unionAll((from) =>
-      from
+    .unionAll((query) =>
+      query
         .selectFrom(untimedClients.as('untimed'))
         .select(['id', 'sortedOn'])
         .where(sql<boolean>`(select count(*) from timed) < ${limit}`),
@@ -210,7 +210,7 @@ function selectTimedClients(
 
 const clientId = sql.ref<string>('accounts.id')
 const nextRenewalDay = sql<string>`next.end_date`
-const never = sql<string>`'infinity'::date`
+const neverSql = sql<string>`'infinity'::date`
 
 /** The client whose policy renews next comes first. */
 const clientsBySoonestRenewal = listing('clients by renewal', {
@@ -235,8 +235,8 @@ const clientsBySoonestRenewal = listing('clients by renewal', {
         .where(
           sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', queryContext.day)})`,
         )
-        .where(isAfter(never, clientId))
-        .select([clientId.as('id'), never.as('sortedOn')])
+        .where(isAfter(neverSql, clientId))
+        .select([clientId.as('id'), neverSql.as('sortedOn')])
         .orderBy(clientId)
         .limit(limit),
     }),
@@ -331,8 +331,8 @@ const bothDirectionsOf = (name: string, figuresOf: (queryContext: QueryContext) 
   asc: clientsByFigure(name, 'asc', { figuresOf, none: sql`0` }),
   desc: clientsByFigure(name, 'desc', { figuresOf, none: sql`0` }),
 })
-const byPremium = bothDirectionsOf('premium in force', premiumsInForce)
-const byOpenItems = bothDirectionsOf('number of open items', openItems)
+const premiumOrder = bothDirectionsOf('premium in force', premiumsInForce)
+const openItemsOrder = bothDirectionsOf('number of open items', openItems)
 
 const lastMessageTime = sql<string>`conversations.last_at`
 const callTime = sql<string>`call.created_at`
@@ -345,7 +345,7 @@ const isLoggedCall = (notes: string) =>
 /** By the later of the last message and the last logged call. */
 const clientsByContactTime = (direction: Direction) => {
   const descending = direction === 'desc'
-  const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::timestamptz`
+  const neverSql = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::timestamptz`
   return listing(descending ? 'clients by latest contact' : 'clients by earliest contact', {
     ...timedOrder(descending),
     addColumns(rows, queryContext, { limit, isAfter }) {
@@ -393,8 +393,8 @@ const clientsByContactTime = (direction: Direction) => {
           .where(
             sql<boolean>`not exists (select from notes call where call.client_id = accounts.id and ${isLoggedCall('call')})`,
           )
-          .where(isAfter(never, clientId))
-          .select([clientId.as('id'), never.as('sortedOn')])
+          .where(isAfter(neverSql, clientId))
+          .select([clientId.as('id'), neverSql.as('sortedOn')])
           .orderBy(clientId, direction)
           .limit(limit),
       })
@@ -412,8 +412,8 @@ export function clientsSeenBy(
   if (sort === 'renewal' && direction === 'desc') return clientsByLatestRenewal(context, query)
   if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
     return clientsBySoonestRenewal(context, query)
-  if (sort === 'premium') return byPremium[direction](context, query)
-  if (sort === 'open') return byOpenItems[direction](context, query)
+  if (sort === 'premium') return premiumOrder[direction](context, query)
+  if (sort === 'open') return openItemsOrder[direction](context, query)
   if (sort === 'contact')
     return (direction === 'desc' ? clientsByLatestContact : clientsByEarliestContact)(context, query)
   return clientsByName(context, { ...query, sort, direction })
@@ -494,11 +494,15 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
  * One client with the data of their page, or 404. The id of a merged client gives the client that
  * remains. The query is prepared, because planning took three times as long as executing.
  */
-export async function clientDetails(on: RequestContext['pool'] | Db, context: RequestContext, id: string) {
-  let [row] = await detailsOf(on, context, { id })
+export async function clientDetails(
+  connection: RequestContext['pool'] | Db,
+  context: RequestContext,
+  id: string,
+) {
+  let [row] = await detailsOf(connection, context, { id })
   if (!row) {
     const mergedIntoId = await mergedTargetOf(context.db, id)
-    if (mergedIntoId) [row] = await detailsOf(on, context, { id: mergedIntoId })
+    if (mergedIntoId) [row] = await detailsOf(connection, context, { id: mergedIntoId })
   }
   if (!row) throw notFound('Client')
   return row.json

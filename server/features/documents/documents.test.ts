@@ -42,15 +42,15 @@ async function leaveBehind(files: Files, { noted = false } = {}): Promise<string
 
 /** The incoming folder's files and the stored files. */
 async function inStorage(files: Files) {
-  const kept: string[] = []
-  for await (const { key } of files.all()) kept.push(key)
-  return { incoming: await readdir(files.incoming).catch(() => []), kept }
+  const keptKeys: string[] = []
+  for await (const { key } of files.all()) keptKeys.push(key)
+  return { incoming: await readdir(files.incoming).catch(() => []), kept: keptKeys }
 }
 
-describe.each(Object.entries(storages))('with %s', (_, open) => {
+describe.each(Object.entries(storages))('with %s', (_, openFiles) => {
   let files: Files
   beforeEach(async () => {
-    files = await open()
+    files = await openFiles()
   })
 
   // Spec: entity/document, calls/document-new
@@ -87,30 +87,30 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       const { url } = (
         await as(person).call(api.documents.link, { documentId: document.id, fileName: document.fileName })
       ).body
-      const got = await as(null).send('GET', url)
-      expect(got.status).toBe(200)
-      expect(got.bytes.equals(bytes)).toBe(true)
+      const downloadReply = await as(null).send('GET', url)
+      expect(downloadReply.status).toBe(200)
+      expect(downloadReply.bytes.equals(bytes)).toBe(true)
     }
     expect((await inStorage(files)).incoming).toEqual([])
   })
 
   test('a link says what the file is and lets nothing of it act as a page', async () => {
     const { as, given, people } = await portal({ files })
-    const open = async (more: Parameters<typeof given.document>[0]) => {
-      const { id, fileName } = await given.document(more)
+    const openDocument = async (overrides: Parameters<typeof given.document>[0]) => {
+      const { id, fileName } = await given.document(overrides)
       const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
       return (await as(null).send('GET', url)).headers
     }
-    const pdfReply = await open({ file: pdfFile('quote"; filename=x.exe\u2028.pdf') })
+    const pdfReply = await openDocument({ file: pdfFile('quote"; filename=x.exe\u2028.pdf') })
     expect(pdfReply['content-type']).toBe('application/pdf')
     expect(pdfReply['x-content-type-options']).toBe('nosniff')
     expect(pdfReply['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(pdfReply['content-disposition']).toMatch(/^inline; filename="quote\\?"?/)
     expect(String(pdfReply['content-disposition'])).not.toMatch(/[\r\n\u2028]/)
-    const imageReply = await open({ file: file('truck.JPG', Uint8Array.from(jpg)) })
+    const imageReply = await openDocument({ file: file('truck.JPG', Uint8Array.from(jpg)) })
     expect(imageReply['content-type']).toBe('image/jpeg')
     expect(imageReply['content-security-policy']).toContain('sandbox')
-    const namedReply = await open({ file: pdfFile('证书 🚚.pdf') })
+    const namedReply = await openDocument({ file: pdfFile('证书 🚚.pdf') })
     expect(namedReply['content-disposition']).toContain(
       `filename*=UTF-8''${encodeURIComponent('证书 🚚.pdf')}`,
     )
@@ -124,18 +124,21 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const part = (range: string, more = {}) =>
       as(null).send('GET', url, undefined, { headers: { range, ...more } })
 
-    const whole = await as(null).send('GET', url)
-    const { etag } = whole.headers
-    expect(whole.headers['accept-ranges']).toBe('bytes')
+    const wholeReply = await as(null).send('GET', url)
+    const { etag } = wholeReply.headers
+    expect(wholeReply.headers['accept-ranges']).toBe('bytes')
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
       ['bytes=100000-', 100_000, 299_999],
       ['bytes=-500', 299_500, 299_999],
       ['bytes=299000-999999', 299_000, 299_999],
     ] as const) {
-      const got = await part(range)
-      expect([got.status, got.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/300000`])
-      expect(got.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
+      const downloadReply = await part(range)
+      expect([downloadReply.status, downloadReply.headers['content-range']]).toEqual([
+        206,
+        `bytes ${start}-${end}/300000`,
+      ])
+      expect(downloadReply.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
     const outOfRangeReply = await part('bytes=300000-')
     expect([outOfRangeReply.status, outOfRangeReply.failure.code]).toEqual([416, 'invalid_range'])
@@ -201,28 +204,28 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const { as, people, context } = await portal({ files })
     const sender = as(people.client)
     const sentInput = { ...certificate, file: pdfFile('certificate.pdf') }
-    const [first, second] = await Promise.all([
+    const [firstReply, secondReply] = await Promise.all([
       sender.call(api.documents.create, sentInput, { key: 'one' }),
       sender.call(api.documents.create, sentInput, { key: 'one' }),
     ])
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body.document.id).toBe(first.body.document.id)
-    const other = await sender.call(
+    expect([firstReply.status, secondReply.status]).toEqual([201, 201])
+    expect(secondReply.body.document.id).toBe(firstReply.body.document.id)
+    const otherReply = await sender.call(
       api.documents.create,
       { ...sentInput, file: pdfFile('certificate.pdf', pdfOf(50)) },
       { key: 'one' },
     )
-    expect(other.status).toBe(409)
+    expect(otherReply.status).toBe(409)
     expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
-    expect((await inStorage(context.files)).kept).toEqual([first.body.document.id])
+    expect((await inStorage(context.files)).kept).toEqual([firstReply.body.document.id])
   })
 
   test('a refused upload leaves neither a row nor a file', async () => {
     const { as, given, people } = await portal({ files })
-    const theirs = await given.policy({ client: people.otherClient })
-    const upload = (more: object) =>
-      as(people.client).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...more })
-    expect((await upload({ policyId: theirs.id })).status).toBe(404)
+    const foreignPolicy = await given.policy({ client: people.otherClient })
+    const upload = (overrides: object) =>
+      as(people.client).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...overrides })
+    expect((await upload({ policyId: foreignPolicy.id })).status).toBe(404)
     expect((await upload({ policyId: 'nonsense' })).status).toBe(404)
     expect((await upload({ title: ' ' })).failure.fields).toEqual({ title: 'Document title is required' })
     expect((await upload({ type: 'poem' })).failure.fields).toEqual({ type: 'Document type is required' })
@@ -246,9 +249,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
   test('files that were kept for rows that never came go within the hour, also hundreds, and no other file', async () => {
     const { context, clock, given } = await portal({ files })
     const { id } = await given.document()
-    const stranger = await leaveBehind(files)
-    const left: string[] = []
-    for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
+    const unknownFile = await leaveBehind(files)
+    const leftFiles: string[] = []
+    for (let turn = 0; turn < 200; turn++) leftFiles.push(await leaveBehind(files, { noted: true }))
     // Two notes: of a call that crashed after writing the row, and of a call that crashed before
     // storing the file. Both notes are empty files, as on a disk without hard links, because the
     // incoming file does not exist.
@@ -257,10 +260,10 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     await recordPendingFile(files, newId(), namelessFile)
     clock.time = new Date()
     await sweepIncomingFiles(context)
-    expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())
+    expect((await inStorage(files)).kept.toSorted()).toEqual([id, unknownFile, ...leftFiles].toSorted())
     clock.time = new Date(Date.now() + 35 * 60_000)
     await sweepIncomingFiles(context)
-    expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger].toSorted())
+    expect((await inStorage(files)).kept.toSorted()).toEqual([id, unknownFile].toSorted())
     expect((await inStorage(files)).incoming).toEqual([])
   })
 
@@ -313,22 +316,22 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
 
   test('an upload that breaks off leaves nothing, and the portal goes on', async () => {
     const { app, as, people } = await portal({ files })
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
     const cookie = await as(people.client).cookie()
     const form = new Response(formData({ title: 'a', type: 'other' }, pdfFile('a.pdf', pdfOf(400_000))))
     const body = Buffer.from(await form.arrayBuffer())
     const goneController = new AbortController()
     const half = new ReadableStream({
-      async start(to) {
-        to.enqueue(body.subarray(0, 200_000))
+      async start(controller) {
+        controller.enqueue(body.subarray(0, 200_000))
         // Waits until the server writes the file. Before that, nothing can be left behind.
         while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
         goneController.abort()
-        to.close()
+        controller.close()
       },
     })
     await expect(
-      fetch(`${address}/api/documents/new`, {
+      fetch(`${portalUrl}/api/documents/new`, {
         method: 'POST',
         body: half,
         duplex: 'half',
@@ -344,11 +347,11 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     'what came whole is done once, though its sender leaves while it is %s and sends it again',
     async (moment) => {
       const sender = new AbortController()
-      let left: Promise<unknown> = Promise.resolve()
-      const leaveWhile = async (now: string) => {
-        if (now !== moment) return
+      let leftPromise: Promise<unknown> = Promise.resolve()
+      const leaveWhile = async (currentMoment: string) => {
+        if (currentMoment !== moment) return
         sender.abort()
-        await left
+        await leftPromise
       }
       const { app, as, people } = await portal({
         files: {
@@ -363,23 +366,25 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
           return null
         },
       })
-      const address = await app.listen({ port: 0, host: '127.0.0.1' })
-      left = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
+      const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+      leftPromise = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
       const sentInput = { title: 'a', type: 'other' } as const
-      const first = fetch(`${address}/api/documents/new`, {
+      const firstUpload = fetch(`${portalUrl}/api/documents/new`, {
         method: 'POST',
         body: formData(sentInput, pdfFile('a.pdf')),
         signal: sender.signal,
         headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'one' },
       })
-      await expect(first).rejects.toThrow()
-      const again = await as(people.client).call(
+      await expect(firstUpload).rejects.toThrow()
+      const repeatedReply = await as(people.client).call(
         api.documents.create,
         { ...sentInput, file: pdfFile('a.pdf') },
         { key: 'one' },
       )
-      expect(again.status).toBe(201)
-      await expect.poll(() => inStorage(files)).toEqual({ incoming: [], kept: [again.body.document.id] })
+      expect(repeatedReply.status).toBe(201)
+      await expect
+        .poll(() => inStorage(files))
+        .toEqual({ incoming: [], kept: [repeatedReply.body.document.id] })
       expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
     },
   )
@@ -415,8 +420,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const remove = () => Promise.reject(new StorageFailure('It is away'))
     const { as, people, given, context, clock } = await portal({ files: { ...files, remove } })
     const { id } = await given.document()
-    const theirs = await given.policy({ client: people.otherClient })
-    const sentInput = { ...certificate, policyId: theirs.id, file: pdfFile('a.pdf') }
+    const foreignPolicy = await given.policy({ client: people.otherClient })
+    const sentInput = { ...certificate, policyId: foreignPolicy.id, file: pdfFile('a.pdf') }
     expect((await as(people.client).call(api.documents.create, sentInput)).status).toBe(404)
     expect((await inStorage(files)).kept).toHaveLength(2)
     clock.time = daysFromNow(8)
@@ -450,9 +455,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     for (const bytes of [docx, foreignDocx]) {
       const { id, fileName, contentType } = await given.document({ file: file('letter.docx', bytes) })
       const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
-      const got = await as(null).send('GET', url)
-      expect(got.bytes.equals(bytes)).toBe(true)
-      expect([contentType, got.headers['content-disposition']]).toEqual([
+      const downloadReply = await as(null).send('GET', url)
+      expect(downloadReply.bytes.equals(bytes)).toBe(true)
+      expect([contentType, downloadReply.headers['content-disposition']]).toEqual([
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         'attachment; filename=letter.docx',
       ])
@@ -464,7 +469,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
 test('a link holds five minutes, for one document under one name, and dies with the document', async () => {
   const { as, given, people, clock } = await portal()
   const { id, fileName } = await given.document()
-  const other = await given.document({ file: pdfFile('other.pdf') })
+  const otherDocument = await given.document({ file: pdfFile('other.pdf') })
   const link = async () =>
     (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body.url
   const get = async (url: string) => (await as(null).send('GET', url)).status
@@ -472,7 +477,7 @@ test('a link holds five minutes, for one document under one name, and dies with 
   const url = await link()
   expect(new URL(url, 'http://portal').pathname.split('/').at(-1)).toBe('certificate.pdf')
   expect(await get(url)).toBe(200)
-  expect(await get(url.replace(id, other.id))).toBe(404)
+  expect(await get(url.replace(id, otherDocument.id))).toBe(404)
   expect(await get(url.replace('certificate.pdf', 'other.pdf'))).toBe(404)
   expect(await get(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(404)
   expect(await get(url.replace(/signature=.{5}/, 'signature=AAAAA'))).toBe(404)
@@ -496,13 +501,13 @@ test('a link holds five minutes, for one document under one name, and dies with 
 test('the plain addresses of a document lead whoever may see it to a signed link', async () => {
   const { as, given, people } = await portal()
   const { id, fileUrl } = await given.document()
-  for (const address of [`/api/document/${id}`, fileUrl]) {
-    const redirectReply = await as(people.client).send('GET', address)
+  for (const path of [`/api/document/${id}`, fileUrl]) {
+    const redirectReply = await as(people.client).send('GET', path)
     expect(redirectReply.status).toBe(302)
     expect((await as(null).send('GET', String(redirectReply.headers.location))).bytes.equals(pdf)).toBe(true)
-    expect((await as(people.otherClient).send('GET', address)).status).toBe(404)
-    expect((await as(people.otherAgent).send('GET', address)).status).toBe(404)
-    expect((await as(null).send('GET', address)).status).toBe(401)
+    expect((await as(people.otherClient).send('GET', path)).status).toBe(404)
+    expect((await as(people.otherAgent).send('GET', path)).status).toBe(404)
+    expect((await as(null).send('GET', path)).status).toBe(401)
   }
   expect((await as(people.client).send('GET', '/api/documents/file/nonsense/a.pdf')).status).toBe(404)
 })
@@ -548,8 +553,8 @@ test('whose a document is: a client’s own always, else the named client’s, e
   const { as, given, people } = await portal()
   const { agent, client, otherClient } = people
   const policy = await given.policy()
-  const upload = (by: typeof agent, more: object) =>
-    as(by).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...more })
+  const upload = (actor: typeof agent, overrides: object) =>
+    as(actor).call(api.documents.create, { ...certificate, file: pdfFile('a.pdf'), ...overrides })
   expect(
     (await upload(client, { clientId: otherClient.id, userId: otherClient.id })).body.document.clientId,
   ).toBe(client.id)
@@ -574,21 +579,21 @@ test('lists show each what is theirs, newest first, and are searched and filtere
   clock.time = new Date(clock.time.getTime() + 1000)
   await given.document({ title: 'ID cards', type: 'id card', policyId: policy.id, by: people.agent })
   await given.document({ by: people.otherClient, title: 'Invoice of another', type: 'invoice' })
-  const titles = async (by: typeof people.agent, query: object) => {
-    const { body } = await as(by).call(api.documents.all, query)
+  const readTitles = async (actor: typeof people.agent, query: object) => {
+    const { body } = await as(actor).call(api.documents.all, query)
     expect(body.total).toBe(body.documents.length)
     return body.documents.map(({ title }) => title)
   }
-  expect(await titles(people.client, {})).toEqual(['ID cards', 'Invoice 100% final'])
-  expect(await titles(people.agent, {})).toEqual(['ID cards', 'Invoice 100% final'])
-  expect(await titles(people.otherAgent, {})).toEqual(['Invoice of another'])
-  expect(await titles(people.admin, {})).toHaveLength(3)
-  expect(await titles(people.admin, { search: 'INVOICE' })).toHaveLength(2)
-  expect(await titles(people.admin, { search: '100%' })).toEqual(['Invoice 100% final'])
-  expect(await titles(people.admin, { search: '%' })).toEqual(['Invoice 100% final'])
-  expect(await titles(people.client, { type: 'invoice' })).toEqual(['Invoice 100% final'])
-  expect(await titles(people.client, { type: 'invoice,id card' })).toHaveLength(2)
-  expect(await titles(people.client, { relation: 'policy' })).toEqual(['ID cards'])
+  expect(await readTitles(people.client, {})).toEqual(['ID cards', 'Invoice 100% final'])
+  expect(await readTitles(people.agent, {})).toEqual(['ID cards', 'Invoice 100% final'])
+  expect(await readTitles(people.otherAgent, {})).toEqual(['Invoice of another'])
+  expect(await readTitles(people.admin, {})).toHaveLength(3)
+  expect(await readTitles(people.admin, { search: 'INVOICE' })).toHaveLength(2)
+  expect(await readTitles(people.admin, { search: '100%' })).toEqual(['Invoice 100% final'])
+  expect(await readTitles(people.admin, { search: '%' })).toEqual(['Invoice 100% final'])
+  expect(await readTitles(people.client, { type: 'invoice' })).toEqual(['Invoice 100% final'])
+  expect(await readTitles(people.client, { type: 'invoice,id card' })).toHaveLength(2)
+  expect(await readTitles(people.client, { relation: 'policy' })).toEqual(['ID cards'])
   expect(
     (await as(people.client).send('GET', '/api/documents/all?type=invoice&type=id%20card')).body.total,
   ).toBe(2)
@@ -621,14 +626,19 @@ test('one document is read by itself as it stands in the lists, and of another�
 test('a misfiled document is moved to another policy of the same client, or removed, on the record', async () => {
   const { as, given, people, context } = await portal()
   const agent = as(people.agent)
-  const [from, to] = [await given.policy(), await given.policy({ policyNumber: 'WC 3318846' })]
-  const theirs = await given.policy({ client: people.otherClient })
-  const { id } = await given.document({ by: people.agent, type: 'policy', policyId: from.id })
-  expect((await agent.call(api.documents.move, { id, policyId: to.id })).body.document).toMatchObject({
-    policyId: to.id,
+  const [policyBefore, targetPolicy] = [
+    await given.policy(),
+    await given.policy({ policyNumber: 'WC 3318846' }),
+  ]
+  const foreignPolicy = await given.policy({ client: people.otherClient })
+  const { id } = await given.document({ by: people.agent, type: 'policy', policyId: policyBefore.id })
+  expect(
+    (await agent.call(api.documents.move, { id, policyId: targetPolicy.id })).body.document,
+  ).toMatchObject({
+    policyId: targetPolicy.id,
     policyNumber: 'WC 3318846',
   })
-  expect((await agent.call(api.documents.move, { id, policyId: theirs.id })).status).toBe(404)
+  expect((await agent.call(api.documents.move, { id, policyId: foreignPolicy.id })).status).toBe(404)
   expect((await agent.call(api.documents.move, { id, policyId: '' })).status).toBe(400)
   expect((await agent.call(api.documents.remove, { id, reason: 'bored' as 'duplicate' })).status).toBe(400)
   expect((await agent.call(api.documents.remove, { id, reason: 'wrong client' })).status).toBe(204)
@@ -665,17 +675,17 @@ test('without a file, with two, as JSON or as something else, the answer says wh
   const { as, people } = await portal()
   const send = (body: unknown, headers = {}) =>
     as(people.client).send('POST', '/api/documents/new', body, { headers })
-  const missing = { file: 'A file is required' }
-  expect((await send(formData({ title: 'a', type: 'other' }))).failure.fields).toEqual(missing)
-  expect((await send({ title: 'a', type: 'other' })).failure.fields).toEqual(missing)
+  const missingFileError = { file: 'A file is required' }
+  expect((await send(formData({ title: 'a', type: 'other' }))).failure.fields).toEqual(missingFileError)
+  expect((await send({ title: 'a', type: 'other' })).failure.fields).toEqual(missingFileError)
   expect((await send({})).failure.fields).toEqual({
     title: 'Document title is required',
     type: 'Document type is required',
-    ...missing,
+    ...missingFileError,
   })
-  const two = formData({ title: 'a', type: 'other' }, pdfFile('a.pdf'))
-  two.append('file', pdfFile('b.pdf'))
-  expect((await send(two)).failure.fields).toEqual({ file: 'Please choose one file only' })
+  const twoFilesForm = formData({ title: 'a', type: 'other' }, pdfFile('a.pdf'))
+  twoFilesForm.append('file', pdfFile('b.pdf'))
+  expect((await send(twoFilesForm)).failure.fields).toEqual({ file: 'Please choose one file only' })
   expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
   expect((await send('garbage', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
   expect((await send('garbage', { 'content-type': 'multipart/form-data' })).status).toBe(400)
@@ -696,14 +706,14 @@ test('a file beyond the limit is refused, one at the limit is not', async () => 
 
 test('uploads of all sizes come whole over a real connection, also many at once', async () => {
   const { app, as, people } = await portal()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = await as(people.client).cookie()
   const sizes = [100, 65_000, 65_536, 200_000, 1_000_000, 3_000_000]
   const filesBySize = new Map(sizes.map((size) => [String(size), pdfOf(size)]))
   const statuses = await Promise.all(
     Array.from(filesBySize, async ([title, bytes]) => {
       const body = formData({ title, type: 'other' }, pdfFile('a.pdf', bytes))
-      const answer = await fetch(`${address}/api/documents/new`, {
+      const answer = await fetch(`${portalUrl}/api/documents/new`, {
         method: 'POST',
         body,
         headers: { cookie },
@@ -716,7 +726,7 @@ test('uploads of all sizes come whole over a real connection, also many at once'
   expect(documents).toHaveLength(sizes.length)
   for (const { title, fileUrl } of documents) {
     const downloadedBytes = Buffer.from(
-      await (await fetch(new URL(fileUrl, address), { headers: { cookie } })).arrayBuffer(),
+      await (await fetch(new URL(fileUrl, portalUrl), { headers: { cookie } })).arrayBuffer(),
     )
     expect(downloadedBytes.equals(filesBySize.get(title) ?? Buffer.alloc(0))).toBe(true)
   }
@@ -724,11 +734,11 @@ test('uploads of all sizes come whole over a real connection, also many at once'
 
 test('a form that ends in the middle of its file is refused, and the portal goes on', async () => {
   const { app, as, people, context } = await portal()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const cookie = await as(people.client).cookie()
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 '
   for (const body of [part, part.replace('"file"', '"other"'), `${part}\r\n--x`, '--x\r\n', '']) {
-    const answer = await fetch(`${address}/api/documents/new`, {
+    const answer = await fetch(`${portalUrl}/api/documents/new`, {
       method: 'POST',
       body,
       headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
@@ -746,8 +756,8 @@ test('a name is kept as it was given, without what would make it read as another
   expect(await nameOf('the "new" van 😀.pdf')).toBe('the "new" van 😀.pdf')
   expect(await nameOf('invoice\u202Efdp.exe.pdf')).toBe('invoicefdp.exe.pdf')
   expect(await nameOf('../../etc/passwd.pdf')).toBe('passwd.pdf')
-  const long = await nameOf(`${'a'.repeat(300)}.pdf`)
-  expect([long.length, long.slice(-4)]).toEqual([200, '.pdf'])
+  const longName = await nameOf(`${'a'.repeat(300)}.pdf`)
+  expect([longName.length, longName.slice(-4)]).toEqual([200, '.pdf'])
 })
 
 test('what is kept can be held against what was uploaded', async () => {

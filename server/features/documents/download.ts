@@ -127,10 +127,10 @@ const isPieceSent = (rawResponse: ServerResponse, piece: Uint8Array) =>
 
 /** Parses a Range header with one range. Several ranges or other units get the whole file. */
 function byteRangeOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
-  if (first === '' && last === '') return 'whole'
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole'
+  const [, firstByte = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (firstByte === '' && last === '') return 'whole'
+  const start = firstByte === '' ? Math.max(0, size - Number(last)) : Number(firstByte)
+  const end = firstByte === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (firstByte !== '' && last !== '' && Number(last) < Number(firstByte)) return 'whole'
   return start < size && start <= end ? { start, end } : 'none'
 }

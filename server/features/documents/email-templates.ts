@@ -18,23 +18,23 @@ export function documentsEmail(
   { reader, fromClient }: DocumentsEmailOptions,
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage | null {
-  const [first] = documents
-  if (!first) return null
+  const [firstDocument] = documents
+  if (!firstDocument) return null
   const { publicUrl } = settings
   const hasSeveral = documents.length > 1
-  const title = hasSeveral ? `${documents.length} new documents` : `A new document: ${first.title}`
-  const from = fromClient ? first.clientName : first.uploadedByName || agency().name
+  const title = hasSeveral ? `${documents.length} new documents` : `A new document: ${firstDocument.title}`
+  const senderName = fromClient ? firstDocument.clientName : firstDocument.uploadedByName || agency().name
   const { html, text } = renderEmail({
     from: agency(),
     heading: hasSeveral ? title : 'A new document',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      `${from} uploaded ${hasSeveral ? 'these documents' : 'a document'}:`,
+      `${senderName} uploaded ${hasSeveral ? 'these documents' : 'a document'}:`,
       documents
         .map(({ title, policyNumber }) => (policyNumber ? `${title} (policy ${policyNumber})` : title))
         .join('\n'),
     ],
     action: { label: 'Open documents', link: `${publicUrl}/documents` },
   })
-  return { to: reader.email, subject: `${title}, from ${from}`, html, text }
+  return { to: reader.email, subject: `${title}, from ${senderName}`, html, text }
 }

@@ -70,7 +70,7 @@ export async function sweepIncomingFiles({ db, files, now }: Pick<Context, 'db' 
  * than twenty and more than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
-  const before = new Date(now().getTime() - minUnknownAge)
+  const endTime = new Date(now().getTime() - minUnknownAge)
   const unknownKeys: string[] = []
   let seenCount = 0
   let batch: string[] = []
@@ -81,7 +81,7 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     batch = []
   }
   for await (const { key, since } of files.all()) {
-    if (since < before) batch.push(key)
+    if (since < endTime) batch.push(key)
     if (batch.length === filesPerQuery) await checkBatch()
   }
   await checkBatch()

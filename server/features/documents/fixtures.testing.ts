@@ -7,8 +7,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const documentFixtures = new Fixtures(({ as, people: { client } }) => ({
-  async document(more: { by?: TestPerson } & Partial<CallInput<typeof api.documents.create>> = {}) {
-    const { by = client, ...fields } = more
+  async document(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.documents.create>> = {}) {
+    const { by = client, ...fields } = overrides
     const { body, failure } = await as(by).call(api.documents.create, {
       title: 'Certificate for Bayfare Grocers',
       type: 'certificate of insurance',

@@ -65,11 +65,11 @@ const documentQuery = preparedQuery('document', ({ db, me }, { id }: { id: strin
 )
 
 export async function documentSeenBy(
-  on: pg.Pool | Db,
+  connection: pg.Pool | Db,
   viewer: Parameters<typeof documentQuery>[1],
   id: string,
 ) {
-  const [row] = await documentQuery(on, viewer, { id })
+  const [row] = await documentQuery(connection, viewer, { id })
   if (!row) throw notFound('Document')
   return row.json
 }
@@ -123,14 +123,18 @@ export const insertDocument = (tx: Db, document: Insertable<Documents>) =>
 /** Removes the documents of a quote or offer from every screen. Their rows and files stay. */
 export const removeDocumentsOf = (
   tx: Db,
-  of: { quoteId: string } | { offerId: string },
+  parent: { quoteId: string } | { offerId: string },
   removal: { removedAt: string; removedBy: string; removalReason: string },
 ) =>
   tx
     .updateTable('documents')
     .set(removal)
     .where('removedAt', 'is', null)
-    .where('quoteId' in of ? sql<boolean>`quote_id = ${of.quoteId}` : sql<boolean>`offer_id = ${of.offerId}`)
+    .where(
+      'quoteId' in parent
+        ? sql<boolean>`quote_id = ${parent.quoteId}`
+        : sql<boolean>`offer_id = ${parent.offerId}`,
+    )
     .execute()
 
 /** Removes a certificate's PDF from every screen; row and file stay. */

@@ -49,9 +49,9 @@ export const documentRoutes = serve(api.documents, {
 
   thumbnail: (input, context) => thumbnailSeenBy(context, input),
 
-  move: ({ id, ...place }, context) =>
+  move: ({ id, ...destination }, context) =>
     runEdit(context, {
-      change: (tx) => moveDocument(tx, context, id, place),
+      change: (tx) => moveDocument(tx, context, id, destination),
       answer: async (db) => ({ document: await documentSeenBy(db, context, id) }),
     }),
 

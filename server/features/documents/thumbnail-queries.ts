@@ -81,8 +81,8 @@ export const insertThumbnail = async (
   await db
     .insertInto('thumbnails')
     .columns(['documentId', 'storageKey', 'size', 'madeAt'])
-    .expression((from) =>
-      from
+    .expression((query) =>
+      query
         .selectFrom('documents')
         .where('documents.id', '=', id)
         .select([

@@ -19,13 +19,14 @@ async function keysIn({ files }: Context) {
 async function world() {
   const office = await portal()
   const { as, context, people } = office
-  const readDocument = async (id: string, by = people.client) =>
-    (await as(by).call(api.documents.one, { id })).body.document.thumbnailUrl ?? ''
-  const open = async (id: string, by = people.client) => as(by).send('GET', await readDocument(id, by))
+  const readDocument = async (id: string, actor = people.client) =>
+    (await as(actor).call(api.documents.one, { id })).body.document.thumbnailUrl ?? ''
+  const openDocument = async (id: string, actor = people.client) =>
+    as(actor).send('GET', await readDocument(id, actor))
   return {
     ...office,
     readDocument,
-    open,
+    open: openDocument,
     rows: () => context.db.selectFrom('thumbnails').selectAll().execute(),
   }
 }
@@ -58,8 +59,8 @@ test('two runs at once leave one thumbnail, and the file of the other goes', asy
   const draw = drawThumbnailJob(context)
   await Promise.all([draw({ id }), draw({ id })])
   await removeAll(context)
-  const [row, ...others] = await rows()
-  expect(others).toEqual([])
+  const [row, ...otherRows] = await rows()
+  expect(otherRows).toEqual([])
   const keys = await keysIn(context)
   expect(keys).toHaveLength(2)
   expect(keys).toContain(row?.storageKey)
@@ -87,10 +88,10 @@ test('a document of before gets its thumbnail when somebody looks at it', async 
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(bytes.length).toBeLessThan(50)
   await open(id)
-  const { rows: waiting } = await context.pool.query(
+  const { rows: waitingJobs } = await context.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'drawThumbnail'`,
   )
-  expect(waiting).toHaveLength(1)
+  expect(waitingJobs).toHaveLength(1)
   await drawAll(context)
   expect(await readDocument(id)).toContain('?v=')
 })
@@ -103,10 +104,10 @@ test('at most 200 documents of before wait for their thumbnails', async () => {
     `select graphile_worker.add_job('drawThumbnail', '{}') from generate_series(1, 200)`,
   )
   expect((await open(id)).status).toBe(200)
-  const { rows: waiting } = await context.pool.query(
+  const { rows: waitingJobs } = await context.pool.query(
     `select from graphile_worker.jobs where task_identifier = 'drawThumbnail'`,
   )
-  expect(waiting).toHaveLength(200)
+  expect(waitingJobs).toHaveLength(200)
 })
 
 test('Word files, and files of which none can be drawn, have no thumbnail', async () => {

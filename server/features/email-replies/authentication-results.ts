@@ -61,10 +61,10 @@ export function isAuthenticated(
   headers: readonly string[],
   { server, from }: { server: string; from: string },
 ): boolean {
-  const own = headers.map(clausesOf).find((clauses) => clauses[0]?.[0] === server.toLowerCase())
-  if (!own) return false
+  const ownClauses = headers.map(clausesOf).find((clauses) => clauses[0]?.[0] === server.toLowerCase())
+  if (!ownClauses) return false
   const domain = domainOf(from.toLowerCase())
-  const results = own.slice(1).flatMap((words) => resultOf(words) ?? [])
+  const results = ownClauses.slice(1).flatMap((words) => resultOf(words) ?? [])
   const dmarc = results.filter(({ method }) => method === 'dmarc')
   if (dmarc.some(({ result }) => result !== 'pass' && result !== 'none')) return false
   return results.some(({ method, result, properties }) => {

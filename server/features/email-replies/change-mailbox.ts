@@ -13,11 +13,11 @@ export async function setMailbox(
   context: RequestContext,
 ): Promise<void> {
   const { db, secrets } = context
-  const stored = await mailboxOf(db)
+  const storedMailbox = await mailboxOf(db)
   // The stored password goes only to the server and user for which it was entered.
-  const isSameLogin = stored?.host === mailbox.host && stored.username === mailbox.username
+  const isSameLogin = storedMailbox?.host === mailbox.host && storedMailbox.username === mailbox.username
   if (!password && !isSameLogin) throw wrongField('password', 'Please enter the password')
-  const secret = password || (stored ? secrets.open(stored.passwordSealed) : '')
+  const secret = password || (storedMailbox ? secrets.open(storedMailbox.passwordSealed) : '')
   const { host, username } = mailbox
   await withMailbox({ host, username, password: secret }, async () => undefined).catch((error: unknown) => {
     if (error instanceof MailboxFailure) throw wrongField('host', error.message)

@@ -31,14 +31,14 @@ test.each([
 })
 
 test('answers between quoted lines stay with what they answer, and a text without history stays whole', () => {
-  const between = '> Renew?\n\nYes.\n\n> Add the van?\n\nNo, it is sold.'
-  expect(foldReply(between)).toBe(between)
+  const interleavedReply = '> Renew?\n\nYes.\n\n> Add the van?\n\nNo, it is sold.'
+  expect(foldReply(interleavedReply)).toBe(interleavedReply)
   const plainText = 'He wrote: bring the form.\n\nFrom: the office\nto the yard -- 2 miles'
   expect(foldReply(plainText)).toBe(plainText)
 })
 
 const server = 'mx.agency.example'
-const from = 'maria@tidewheel.example'
+const senderAddress = 'maria@tidewheel.example'
 const head = (results: string) => `${server}; ${results}`
 
 test.each([
@@ -57,20 +57,21 @@ test.each([
   ['a pass in a quoted reason', 'dkim=fail reason="; dmarc=pass header.from=tidewheel.example"', false],
   ['nothing checked', 'none', false],
 ])('the receiving server confirms a sender by %s: %j is %s', (_, results, isConfirmed) => {
-  expect(isAuthenticated([head(results)], { server, from })).toBe(isConfirmed)
+  expect(isAuthenticated([head(results)], { server, from: senderAddress })).toBe(isConfirmed)
 })
 
 test('only the topmost result of the named server counts', () => {
   const pass = 'dmarc=pass header.from=tidewheel.example'
-  expect(isAuthenticated([`mx.evil.example; ${pass}`], { server, from })).toBe(false)
-  expect(isAuthenticated([head('dmarc=fail'), head(pass)], { server, from })).toBe(false)
-  expect(isAuthenticated([`mx.other.example; none`, head(pass)], { server, from })).toBe(true)
-  expect(isAuthenticated([], { server, from })).toBe(false)
+  expect(isAuthenticated([`mx.evil.example; ${pass}`], { server, from: senderAddress })).toBe(false)
+  expect(isAuthenticated([head('dmarc=fail'), head(pass)], { server, from: senderAddress })).toBe(false)
+  expect(isAuthenticated([`mx.other.example; none`, head(pass)], { server, from: senderAddress })).toBe(true)
+  expect(isAuthenticated([], { server, from: senderAddress })).toBe(false)
 })
 
-const address = 'replies@agency.example'
+const replyAddress = 'replies@agency.example'
 const token = 'a'.repeat(32)
-const read = (lines: readonly string[]) => readEmail(Buffer.from(lines.join('\r\n')), { address })
+const read = (lines: readonly string[]) =>
+  readEmail(Buffer.from(lines.join('\r\n')), { address: replyAddress })
 
 test('a key is read from the address alone, and two senders are none', async () => {
   const email = await read([
@@ -82,8 +83,13 @@ test('a key is read from the address alone, and two senders are none', async () 
   ])
   expect(email).toMatchObject({ tokens: [token], from: 'maria@tidewheel.example', text: 'Yes' })
   expect(email.subject).not.toMatch(/[\r\n]/)
-  const two = await read(['From: a@x.example, b@x.example', `To: replies+${token}@evil.example`, '', 'Yes'])
-  expect(two).toMatchObject({ from: null, tokens: [] })
+  const twoSenders = await read([
+    'From: a@x.example, b@x.example',
+    `To: replies+${token}@evil.example`,
+    '',
+    'Yes',
+  ])
+  expect(twoSenders).toMatchObject({ from: null, tokens: [] })
   const repeated = await read(['From: a@x.example', 'From: b@x.example', '', 'Yes'])
   expect(repeated.from).toBeNull()
 })

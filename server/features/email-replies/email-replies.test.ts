@@ -13,7 +13,7 @@ import { receiveEmail } from './receive-email.ts'
 
 const address = 'replies@harborline.example'
 const receivingServer = 'mx.harborline.example'
-const passing = `${receivingServer}; dmarc=pass header.from=`
+const passingResult = `${receivingServer}; dmarc=pass header.from=`
 
 interface TestEmail {
   to: string
@@ -29,7 +29,7 @@ function emailOf({ to, from, id = newId(), text = 'Yes, please renew it.', resul
   const domain = from.split('@').at(-1)
   return Buffer.from(
     [
-      `Authentication-Results: ${results ?? `${passing}${domain}`}`,
+      `Authentication-Results: ${results ?? `${passingResult}${domain}`}`,
       `From: Somebody <${from}>`,
       `To: ${to}`,
       `Message-ID: <${id}@mail.example>`,
@@ -66,39 +66,49 @@ async function world({ host = 'imap.harborline.example', username = 'replies', p
     (await replyHeadersFor(context, { userId, clientId, emailId: newId() }))?.replyTo ?? ''
   const receive = (email: TestEmail | Buffer) =>
     receiveEmail(context, { source: Buffer.isBuffer(email) ? email : emailOf(email), leftOut: null }, mailbox)
-  const messages = async () =>
+  const readMessages = async () =>
     (await as(admin).call(api.messages.ofClient, { id: client.id, limit: 50 })).body.messages
-  const waiting = async (person = agent) => {
+  const listWaiting = async (person = agent) => {
     const { body } = await as(person).call(api.today.list, { whose: 'all', kind: 'email reply' })
     return body.waiting
   }
   const reasons = () =>
     db.selectFrom('emailReplies').select(['state', 'reason']).orderBy('receivedAt').orderBy('id').execute()
-  const reminder = async (to: 'client' | 'agent') => {
+  const reminder = async (audience: 'client' | 'agent') => {
     portalWorld.clock.time = new Date(portalWorld.clock.time.getTime() + 11 * 60_000)
-    const before = mails.length
-    await sendUnreadReminder(context)({ clientId: client.id, to })
-    return mails.slice(before)
+    const countBefore = mails.length
+    await sendUnreadReminder(context)({ clientId: client.id, to: audience })
+    return mails.slice(countBefore)
   }
-  return { ...portalWorld, mailbox, addressFor, receive, messages, waiting, reasons, reminder, given }
+  return {
+    ...portalWorld,
+    mailbox,
+    addressFor,
+    receive,
+    messages: readMessages,
+    waiting: listWaiting,
+    reasons,
+    reminder,
+    given,
+  }
 }
 
 test('a client replies to the email about a message, once, with files, and without card numbers', async () => {
   const { as, people, given, context, receive, messages, reminder, clock } = await world()
   await given.message({ content: 'Shall we renew?' })
   await given.message({ by: people.client, content: 'Let me think about it' })
-  const [first] = await reminder('client')
-  expect(first?.text.startsWith('— Write your reply above this line —')).toBe(true)
-  expect(first?.text).toContain('Let me think about it')
-  expect(first?.text.match(/Coverage is not added/g)).toHaveLength(1)
+  const [firstEmail] = await reminder('client')
+  expect(firstEmail?.text.startsWith('— Write your reply above this line —')).toBe(true)
+  expect(firstEmail?.text).toContain('Let me think about it')
+  expect(firstEmail?.text.match(/Coverage is not added/g)).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 60_000)
   const text = `Yes, my card is 4111 1111 1111 1111.\r\n\r\nOn Fri, Nov 20, 2026 Daniel Kim wrote:\r\n> Shall we renew? SSN 078-05-1120\r\n`
-  const reply = { to: first?.replyTo ?? '', from: people.client.email, id: 'one', lines: multipart }
+  const reply = { to: firstEmail?.replyTo ?? '', from: people.client.email, id: 'one', lines: multipart }
   const email = emailOf({ ...reply, text: withParts(text) })
   await Promise.all([receive(email), receive(email)])
   await receive(email)
-  const [message, ...others] = (await messages()).filter(({ byEmail }) => byEmail)
-  expect(others).toEqual([])
+  const [message, ...otherMessages] = (await messages()).filter(({ byEmail }) => byEmail)
+  expect(otherMessages).toEqual([])
   expect(message).toMatchObject({
     content: 'Yes, my card is •••.',
     senderId: people.client.id,
@@ -106,11 +116,11 @@ test('a client replies to the email about a message, once, with files, and witho
   })
   expect(message?.attachment?.fileName).toBe('binder.pdf')
   expect(message?.furtherAttachments).toMatchObject([{ fileName: 'lease.pdf' }])
-  const whole = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
+  const wholeReply = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
     .reply
-  expect(whole.whole).toContain('> Shall we renew? SSN •••')
-  expect(whole.refusedFiles).toEqual([expect.stringMatching(/^run\.sh: /)])
-  expect(whole.documents).toHaveLength(2)
+  expect(wholeReply.whole).toContain('> Shall we renew? SSN •••')
+  expect(wholeReply.refusedFiles).toEqual([expect.stringMatching(/^run\.sh: /)])
+  expect(wholeReply.documents).toHaveLength(2)
   const { rows } = await context.pool.query('select count(*)::int as count from documents')
   expect(rows[0].count).toBe(2)
   const log = await as(people.admin).call(api.activity.ofClient, { id: people.client.id, limit: 20 })
@@ -134,11 +144,11 @@ test('a client replies to the email about a message, once, with files, and witho
   // The next email is of the same thread, and its reply goes to the same address.
   clock.time = new Date(clock.time.getTime() + 60_000)
   await given.message({ content: 'Thank you. It is renewed.' })
-  const [second] = await reminder('client')
-  expect(second?.replyTo).toBe(first?.replyTo)
-  expect(second?.references).toEqual([first?.id, '<one@mail.example>'])
+  const [secondEmail] = await reminder('client')
+  expect(secondEmail?.replyTo).toBe(firstEmail?.replyTo)
+  expect(secondEmail?.references).toEqual([firstEmail?.id, '<one@mail.example>'])
   const agencyName = context.agency().name
-  expect([first, second].map((email) => email?.subject)).toEqual([
+  expect([firstEmail, secondEmail].map((email) => email?.subject)).toEqual([
     `Messages from ${agencyName}`,
     `Re: Messages from ${agencyName}`,
   ])
@@ -160,33 +170,37 @@ test('staff reply by email too, and an email about messages is as before where n
   const { reply } = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
   expect(reply.refusedFiles.slice(0, 1)).toEqual(['page-21.pdf: An email may have 20 files'])
   await context.db.deleteFrom('replyMailbox').execute()
-  const [later] = await reminder('client')
-  expect(later).not.toHaveProperty('replyTo')
-  expect(later?.subject).toBe('A new message from Daniel Kim')
-  expect(later?.text).toContain('Please reply in the portal.')
-  expect(later?.text).not.toMatch(/Coverage is not|above this line/)
+  const [laterEmail] = await reminder('client')
+  expect(laterEmail).not.toHaveProperty('replyTo')
+  expect(laterEmail?.subject).toBe('A new message from Daniel Kim')
+  expect(laterEmail?.text).toContain('Please reply in the portal.')
+  expect(laterEmail?.text).not.toMatch(/Coverage is not|above this line/)
 })
 
 test('what is not plainly the reply of the person named by its key waits for staff, with the reason', async () => {
   const { people, addressFor, receive, reasons, messages, context, waiting, clock } = await world()
   const { client, otherClient } = people
-  const to = await addressFor()
-  const from = client.email
-  const other = await addressFor(otherClient.id, otherClient.id)
-  const evil = `${receivingServer}; dmarc=fail header.from=tidewheel.example; dkim=pass header.d=evil.example`
+  const replyAddress = await addressFor()
+  const senderAddress = client.email
+  const otherAddress = await addressFor(otherClient.id, otherClient.id)
+  const evilResults = `${receivingServer}; dmarc=fail header.from=tidewheel.example; dkim=pass header.d=evil.example`
   const emails: [string, TestEmail][] = [
-    ['not authenticated', { to, from, results: evil }],
+    ['not authenticated', { to: replyAddress, from: senderAddress, results: evilResults }],
     [
       'not authenticated',
-      { to, from, results: `mx.evil.example; dmarc=pass header.from=${from.split('@')[1]}` },
+      {
+        to: replyAddress,
+        from: senderAddress,
+        results: `mx.evil.example; dmarc=pass header.from=${senderAddress.split('@')[1]}`,
+      },
     ],
-    ['other sender', { to, from: 'office@evil.example' }],
-    ['other sender', { to: other, from }],
-    ['key ended', { to: `replies+${'a'.repeat(32)}@harborline.example`, from }],
-    ['no key', { to: address, from }],
-    ['several keys', { to: `${to}, ${other}`, from }],
-    ['too short', { to, from, text: 'OK' }],
-    ['too long', { to, from, text: 'a '.repeat(5001) }],
+    ['other sender', { to: replyAddress, from: 'office@evil.example' }],
+    ['other sender', { to: otherAddress, from: senderAddress }],
+    ['key ended', { to: `replies+${'a'.repeat(32)}@harborline.example`, from: senderAddress }],
+    ['no key', { to: address, from: senderAddress }],
+    ['several keys', { to: `${replyAddress}, ${otherAddress}`, from: senderAddress }],
+    ['too short', { to: replyAddress, from: senderAddress, text: 'OK' }],
+    ['too long', { to: replyAddress, from: senderAddress, text: 'a '.repeat(5001) }],
   ]
   for (const [, email] of emails) {
     clock.time = new Date(clock.time.getTime() + 1000)
@@ -201,28 +215,28 @@ test('what is not plainly the reply of the person named by its key waits for sta
   expect(await waiting(people.admin)).toHaveLength(emails.length)
 
   await context.db.updateTable('people').set({ may: 'read' }).where('userId', '=', client.id).execute()
-  await receive({ to, from })
+  await receive({ to: replyAddress, from: senderAddress })
   await context.db.updateTable('people').set({ may: 'everything' }).where('userId', '=', client.id).execute()
   const closedInput = { closedAt: clock.time.toISOString(), closedBy: people.admin.id }
   await context.db.updateTable('accounts').set(closedInput).where('id', '=', client.id).execute()
-  await receive({ to, from })
+  await receive({ to: replyAddress, from: senderAddress })
   expect((await reasons()).filter(({ reason }) => reason === 'key ended')).toHaveLength(3)
   expect(await messages()).toEqual([])
 })
 
 test('automatic replies, lists and loops never become messages, and a bounce marks its email', async () => {
   const { people, addressFor, receive, reasons, reminder, given, context, waiting, messages } = await world()
-  const to = await addressFor()
-  const from = people.client.email
+  const replyAddress = await addressFor()
+  const senderAddress = people.client.email
   for (const line of [
     'Auto-Submitted: auto-replied',
     'Precedence: bulk',
     'X-Autoreply: yes',
     'Return-Path: <>',
   ])
-    await receive({ to, from, lines: [line] })
-  await receive({ to, from, lines: ['List-Id: <news.tidewheel.example>'] })
-  await receive({ to, from: to })
+    await receive({ to: replyAddress, from: senderAddress, lines: [line] })
+  await receive({ to: replyAddress, from: senderAddress, lines: ['List-Id: <news.tidewheel.example>'] })
+  await receive({ to: replyAddress, from: replyAddress })
   const rows = await reasons()
   expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'ignored'))
   expect(rows.map(({ reason }) => reason).toSorted()).toEqual([...Array(4).fill('automatic'), 'list', 'loop'])
@@ -238,12 +252,12 @@ test('automatic replies, lists and loops never become messages, and a bounce mar
     })
   await receive(report('of-nobody'))
   await receive(report(mail?.id ?? ''))
-  const [sent] = await context.db
+  const [sentEmail] = await context.db
     .selectFrom('messageEmails')
     .selectAll()
     .where('emailId', '=', mail?.id ?? '')
     .execute()
-  expect(sent).toMatchObject({ bouncedBecause: 'smtp; 550 no such user', clientId: people.client.id })
+  expect(sentEmail).toMatchObject({ bouncedBecause: 'smtp; 550 no such user', clientId: people.client.id })
   expect(await waiting()).toMatchObject([{ about: 'Email not delivered' }])
   expect(await messages()).toHaveLength(1)
 })
@@ -253,8 +267,8 @@ test('staff accept an email or discard it; nobody else sees it, and it is settle
   const { agent, otherAgent, admin, client } = people
   await receive({ to: await addressFor(), from: 'office@tidewheel.example' })
   await receive({ to: await addressFor(), from: 'spam@x.example' })
-  const [first, second] = await waiting()
-  const [id, other] = [first?.id ?? '', second?.id ?? '']
+  const [firstEmail, secondEmail] = await waiting()
+  const [id, otherId] = [firstEmail?.id ?? '', secondEmail?.id ?? '']
   expect((await as(otherAgent).call(api.emailReplies.accept, { id, clientId: '' })).status).toBe(404)
   expect((await as(client).send('GET', `/api/agent/email-replies/${id}`)).status).toBe(403)
   const acceptedReply = await as(agent).call(api.emailReplies.accept, { id, clientId: '' })
@@ -267,17 +281,17 @@ test('staff accept an email or discard it; nobody else sees it, and it is settle
     senderId: client.id,
     byEmail: true,
   })
-  expect((await as(agent).call(api.emailReplies.discard, { id: other })).status).toBe(204)
-  const { body } = await as(agent).call(api.emailReplies.one, { id: other })
+  expect((await as(agent).call(api.emailReplies.discard, { id: otherId })).status).toBe(204)
+  const { body } = await as(agent).call(api.emailReplies.one, { id: otherId })
   expect(body.reply).toMatchObject({ state: 'discarded', whole: '', reply: '', subject: '' })
 
   // An address that names nobody: an admin says whose it is.
   await receive({ to: address, from: client.email, text: 'From my own address.' })
-  const [unknown] = await waiting(admin)
-  const idOfUnknown = unknown?.id ?? ''
+  const [unknownReply] = await waiting(admin)
+  const idOfUnknown = unknownReply?.id ?? ''
   expect((await as(agent).call(api.emailReplies.one, { id: idOfUnknown })).status).toBe(404)
-  const withoutClient = await as(admin).call(api.emailReplies.accept, { id: idOfUnknown, clientId: '' })
-  expect(withoutClient.failure.fields).toEqual({ clientId: 'Please choose a client' })
+  const withoutClientReply = await as(admin).call(api.emailReplies.accept, { id: idOfUnknown, clientId: '' })
+  expect(withoutClientReply.failure.fields).toEqual({ clientId: 'Please choose a client' })
   await as(admin).call(api.emailReplies.accept, { id: idOfUnknown, clientId: client.id })
   expect((await messages())[0]).toMatchObject({ content: 'From my own address.' })
   const { rows } = await context.pool.query(`select from events where action = 'message.sent'`)
@@ -290,23 +304,33 @@ test.skipIf(!dovecot)(
     const { login, deliver } = await startDovecot()
     const { context, people, as, addressFor, messages, reasons, waiting } = await world(login)
     const { db } = context
-    const [to, from] = [await addressFor(), people.client.email]
+    const [replyAddress, senderAddress] = [await addressFor(), people.client.email]
     const parts = Array.from({ length: 10_000 }, () => '--b\r\nContent-Type: text/plain\r\n\r\nx').join(
       '\r\n',
     )
-    await deliver(emailOf({ to, from, lines: multipart, text: parts }))
-    await deliver(Buffer.concat([emailOf({ to, from }), Buffer.alloc(maxEmailBytes + 10_000_000, 'a\r\n')]))
-    await deliver(emailOf({ to, from, id: 'real' }))
+    await deliver(emailOf({ to: replyAddress, from: senderAddress, lines: multipart, text: parts }))
     await deliver(
-      emailOf({ to, from: 'office@tidewheel.example', lines: multipart, text: withParts('See the binder.') }),
+      Buffer.concat([
+        emailOf({ to: replyAddress, from: senderAddress }),
+        Buffer.alloc(maxEmailBytes + 10_000_000, 'a\r\n'),
+      ]),
+    )
+    await deliver(emailOf({ to: replyAddress, from: senderAddress, id: 'real' }))
+    await deliver(
+      emailOf({
+        to: replyAddress,
+        from: 'office@tidewheel.example',
+        lines: multipart,
+        text: withParts('See the binder.'),
+      }),
     )
     expect(await readMailbox(context)).toBe(true)
     expect(await messages()).toHaveLength(1)
-    const found = (await reasons()).map(({ reason }) => reason).toSorted()
-    expect(found).toEqual([null, 'other sender', 'too large', 'too many parts'])
+    const foundReasons = (await reasons()).map(({ reason }) => reason).toSorted()
+    expect(foundReasons).toEqual([null, 'other sender', 'too large', 'too many parts'])
 
     // The same email again, and a process that ended before it marked the email as seen.
-    await deliver(emailOf({ to, from, id: 'real' }))
+    await deliver(emailOf({ to: replyAddress, from: senderAddress, id: 'real' }))
     expect(await readMailbox(context)).toBe(true)
     expect(await messages()).toHaveLength(1)
 
@@ -337,9 +361,9 @@ test.skipIf(!dovecot)('a new email is announced by the mail server, to one of th
   const { context, people, addressFor } = await world(login)
   const { readReplies } = await import('./read-replies.ts')
   const closers: (() => unknown)[] = []
-  const [one, two] = [1, 2].map(() => readReplies(context, (close) => closers.push(close)))
-  await one?.({})
-  await two?.({})
+  const [firstReader, secondReader] = [1, 2].map(() => readReplies(context, (close) => closers.push(close)))
+  await firstReader?.({})
+  await secondReader?.({})
   await deliver(emailOf({ to: await addressFor(), from: people.client.email }))
   const queued = () =>
     context.pool

@@ -11,7 +11,7 @@ const attributionEnds = [
   'ha scritto:',
 ]
 const originalMarks = ['original message', 'forwarded message', 'mensaje original', 'message d’origine']
-const headBegins = ['From:', 'De:', 'Von:']
+const headStarts = ['From:', 'De:', 'Von:']
 const headDates = ['Sent:', 'Date:', 'Enviado:', 'Envoyé:', 'Gesendet:']
 const phoneSignatures = [
   ...['sent from my ', 'sent from outlook', 'sent from yahoo'],
@@ -21,15 +21,15 @@ const phoneSignatures = [
 /** Some programs break the attribution, which has a date, over two or three lines. */
 const maxAttributionLines = 3
 
-const beginsWith = (line: string | undefined, words: readonly string[]) =>
+const startsWithAny = (line: string | undefined, words: readonly string[]) =>
   words.some((word) => line?.replaceAll('*', '').startsWith(word))
 
 const isQuoted = (line: string | undefined) => line?.startsWith('>') ?? false
 
 /** Outlook's head of a quoted email: From, then Sent or Date, within a few lines. */
 const isQuotedHead = (lines: readonly string[], index: number) =>
-  beginsWith(lines[index], headBegins) &&
-  lines.slice(index + 1, index + 4).some((line) => beginsWith(line, headDates))
+  startsWithAny(lines[index], headStarts) &&
+  lines.slice(index + 1, index + 4).some((line) => startsWithAny(line, headDates))
 
 const isOriginalMark = (line: string) =>
   line.startsWith('---') && originalMarks.some((mark) => line.toLowerCase().includes(mark))
@@ -77,13 +77,13 @@ function withoutLastQuote(lines: readonly string[]): readonly string[] {
 
 /** Leaves out the quoted block at the beginning, with its attribution, if a reply stands below. */
 function withoutFirstQuote(lines: readonly string[]): readonly string[] {
-  const first = lines.slice(0, maxAttributionLines + 1).findIndex(isQuoted)
-  if (first < 0) return lines
-  const above = lines.slice(0, first).filter((line) => line !== '')
-  if (above.length > 0 && !endsAttribution(above.at(-1) ?? '')) return lines
-  const below = lines.findIndex((line, index) => index > first && !isBlankOrQuoted(line))
-  const isAnsweredBetween = below < 0 || lines.slice(below).some(isQuoted)
-  return isAnsweredBetween ? lines : lines.slice(below)
+  const firstQuotedIndex = lines.slice(0, maxAttributionLines + 1).findIndex(isQuoted)
+  if (firstQuotedIndex < 0) return lines
+  const linesAbove = lines.slice(0, firstQuotedIndex).filter((line) => line !== '')
+  if (linesAbove.length > 0 && !endsAttribution(linesAbove.at(-1) ?? '')) return lines
+  const lineBelow = lines.findIndex((line, index) => index > firstQuotedIndex && !isBlankOrQuoted(line))
+  const isAnsweredBetween = lineBelow < 0 || lines.slice(lineBelow).some(isQuoted)
+  return isAnsweredBetween ? lines : lines.slice(lineBelow)
 }
 
 /**

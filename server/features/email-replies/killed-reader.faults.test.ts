@@ -54,7 +54,7 @@ test.skipIf(!dovecot)(
         return 'is held'
       }),
     )
-    const { id: userId, email: from } = people.client
+    const { id: userId, email: senderAddress } = people.client
     await db
       .insertInto('replyMailbox')
       .values({
@@ -64,7 +64,8 @@ test.skipIf(!dovecot)(
       .execute()
     const headers = await replyHeadersFor(context, { userId, clientId: userId, emailId: newId() })
     const texts = ['The van is sold.', 'The barn is new.', 'Please renew the rest.']
-    for (const text of texts) await deliver(emailOf({ to: headers?.replyTo ?? '', from, text }))
+    for (const text of texts)
+      await deliver(emailOf({ to: headers?.replyTo ?? '', from: senderAddress, text }))
 
     const environment = {
       ...realAgencyEnvironment,
@@ -89,19 +90,19 @@ test.skipIf(!dovecot)(
     }
     const unseen = () => withMailbox(login, (client) => unseenUids(client, 10))
 
-    const first = await start(login.host)
+    const firstReader = await start(login.host)
     await db.transaction().execute(async (tx) => {
       await sql`lock table email_replies in exclusive mode`.execute(tx)
       await queueReading(db, new Date())
       await waitUntilOneBlocked(pool)
-      await kill(first)
+      await kill(firstReader)
     })
     expect([await contents(), await unseen()]).toEqual([[], [1, 2, 3]])
 
-    const second = await start(`127.0.0.1:${proxy.port}`)
+    const secondReader = await start(`127.0.0.1:${proxy.port}`)
     await queueReading(db, new Date())
     await secondMark.promise
-    await kill(second)
+    await kill(secondReader)
     expect(await contents()).toHaveLength(2)
     expect(await unseen(), 'the second is stored, and not marked').toHaveLength(2)
 
@@ -113,7 +114,7 @@ test.skipIf(!dovecot)(
       `select action as row from events where action in ('message.sent', 'document.attached')
         union all select 'document' from documents order by row`,
     )
-    const each = ['document', 'document.attached', 'message.sent']
-    expect(rows.map(({ row }) => row)).toEqual(each.flatMap((row) => texts.map(() => row)))
+    const expectedEntities = ['document', 'document.attached', 'message.sent']
+    expect(rows.map(({ row }) => row)).toEqual(expectedEntities.flatMap((row) => texts.map(() => row)))
   },
 )

@@ -85,9 +85,9 @@ const call = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-export async function unseenUids(client: ImapFlow, most: number): Promise<number[]> {
+export async function unseenUids(client: ImapFlow, maxCount: number): Promise<number[]> {
   const uids = await call(client.search({ seen: false }, { uid: true }))
-  return uids ? uids.slice(0, most) : []
+  return uids ? uids.slice(0, maxCount) : []
 }
 
 /** The emails with this Message-ID. */
@@ -102,8 +102,10 @@ export async function fetchEmail(client: ImapFlow, uid: number): Promise<Fetched
   const fetched = await call(client.fetchOne(range, { size: true }, { uid: true }))
   if (!fetched) return undefined
   const isTooLarge = (fetched.size ?? 0) > maxEmailBytes
-  const whole = isTooLarge ? false : await call(client.fetchOne(range, { source: true }, { uid: true }))
-  const source = whole ? whole.source : undefined
+  const fetchedEmail = isTooLarge
+    ? false
+    : await call(client.fetchOne(range, { source: true }, { uid: true }))
+  const source = fetchedEmail ? fetchedEmail.source : undefined
   if (source && !hasTooManyParts(source)) return { uid, source, leftOut: null }
   const head = await call(client.fetchOne(range, { headers: true }, { uid: true }))
   if (!head || head.headers === undefined) return undefined

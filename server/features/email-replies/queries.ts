@@ -43,13 +43,13 @@ export async function saveMailbox(
 
 export const deleteMailbox = (tx: Db) => tx.deleteFrom('replyMailbox').returning('address').executeTakeFirst()
 
-export const noteMailboxRead = (db: Db, at: string) =>
-  db.updateTable('replyMailbox').set({ readAt: at, failingSince: null, problem: null }).execute()
+export const noteMailboxRead = (db: Db, timestamp: string) =>
+  db.updateTable('replyMailbox').set({ readAt: timestamp, failingSince: null, problem: null }).execute()
 
-export const noteMailboxFailure = (db: Db, { at, problem }: { at: string; problem: string }) =>
+export const noteMailboxFailure = (db: Db, { timestamp, problem }: { timestamp: string; problem: string }) =>
   db
     .updateTable('replyMailbox')
-    .set({ failingSince: sql`coalesce(failing_since, ${at}::timestamptz)`, problem })
+    .set({ failingSince: sql`coalesce(failing_since, ${timestamp}::timestamptz)`, problem })
     .execute()
 
 /** Takes the watch over the mailbox. False while another instance has it. */
@@ -130,11 +130,11 @@ export const deleteOldReplies = (db: Db, now: Date) =>
 /** Marks a sent email as not delivered, once. Undefined for unknown emails. */
 export const markBounced = (
   tx: Db,
-  { emailId, reason, at }: { emailId: string; reason: string; at: string },
+  { emailId, reason, timestamp }: { emailId: string; reason: string; timestamp: string },
 ) =>
   tx
     .updateTable('messageEmails')
-    .set({ bouncedAt: at, bouncedBecause: reason })
+    .set({ bouncedAt: timestamp, bouncedBecause: reason })
     .where('emailId', '=', emailId)
     .where('bouncedAt', 'is', null)
     .returning(['id', 'clientId', 'userId'])

@@ -99,8 +99,8 @@ const storable = (text: string) => normalizeTypedText(text.replaceAll('\0', '').
 const mailboxesOf = (address: Address): readonly { address: string }[] => address.group ?? [address]
 
 function onlyAddressOf(senders: readonly Address[]): string | null {
-  const [one, ...others] = senders.flatMap(mailboxesOf)
-  return one?.address && others.length === 0 ? one.address.toLowerCase() : null
+  const [one, ...otherSenders] = senders.flatMap(mailboxesOf)
+  return one?.address && otherSenders.length === 0 ? one.address.toLowerCase() : null
 }
 
 const tokenPattern = /^[0-9a-f]{32}$/
@@ -113,9 +113,9 @@ function tokensIn({ headers, to = [], cc = [] }: Email, mailbox: string): string
     .map(({ value }) => value)
   const addresses = [...[...to, ...cc].flatMap(mailboxesOf).map(({ address }) => address), ...delivered]
   const tokens = addresses.flatMap((text) => {
-    const address = text.trim().toLowerCase()
-    if (!address.startsWith(`${local}+`) || !address.endsWith(`@${domain}`)) return []
-    return address.slice(local.length + 1, -(domain.length + 1))
+    const lowerEmail = text.trim().toLowerCase()
+    if (!lowerEmail.startsWith(`${local}+`) || !lowerEmail.endsWith(`@${domain}`)) return []
+    return lowerEmail.slice(local.length + 1, -(domain.length + 1))
   })
   return [...new Set(tokens.filter((token) => tokenPattern.test(token)))]
 }

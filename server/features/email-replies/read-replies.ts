@@ -63,7 +63,7 @@ export async function readMailbox(context: Context): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof MailboxFailure)) throw error
     log.warn({ err: error }, 'The reply mailbox could not be read; the portal tries again in a minute')
-    await noteMailboxFailure(db, { at: now().toISOString(), problem: error.message })
+    await noteMailboxFailure(db, { timestamp: now().toISOString(), problem: error.message })
     return false
   }
   await noteMailboxRead(db, now().toISOString())
@@ -92,10 +92,10 @@ function mailboxWatch(context: Context) {
           .catch(() => false)
           .then((isOurs) => isOurs || opened.close())
       }, renewInterval)
-      const ended = new Promise<void>((resolve) => opened.on('close', () => resolve()))
+      const closePromise = new Promise<void>((resolve) => opened.on('close', () => resolve()))
       opened.on('exists', () => void queueReading(db, now()).catch(() => undefined))
       try {
-        await Promise.race([ended, opened.idle()])
+        await Promise.race([closePromise, opened.idle()])
       } finally {
         clearInterval(renewal)
         client = null
@@ -148,8 +148,8 @@ export const fileAcceptedReply = (context: Context) => async (payload: unknown) 
   await db.transaction().execute(async (tx) => {
     const actor = { now: context.now, me: systemActor(userId) }
     const documentIds = await fileDocuments(tx, actor, { stored, clientId, messageId })
-    const [first] = documentIds
-    if (first) await attachToMessage(tx, messageId, first)
+    const [firstDocumentId] = documentIds
+    if (firstDocumentId) await attachToMessage(tx, messageId, firstDocumentId)
     await updateReply(tx, reply.id, { documentIds, refusedFiles: refused })
   })
 }

@@ -44,7 +44,7 @@ type Verdict = Addressee &
   )
 
 const nobody: Addressee = { clientId: null, userId: null }
-const waits = (reason: EmailReplyReason, addressee: Addressee = nobody): Verdict => ({
+const waitingVerdict = (reason: EmailReplyReason, addressee: Addressee = nobody): Verdict => ({
   ...addressee,
   state: 'waiting',
   me: null,
@@ -60,8 +60,8 @@ interface EmailText {
 }
 
 function textOf({ subject, text }: ReceivedEmail): EmailText {
-  const whole = maskPrivateNumbers(text)
-  return { subject: maskPrivateNumbers(subject), reply: foldReply(whole), whole }
+  const maskedText = maskPrivateNumbers(text)
+  return { subject: maskPrivateNumbers(subject), reply: foldReply(maskedText), whole: maskedText }
 }
 
 /** Whether the key's person may write in the conversation now, as in the portal. */
@@ -91,21 +91,22 @@ async function judge(
   if (from !== null && withoutKey(from) === address) return ignores('loop')
   if (email.isAutomatic) return ignores('automatic')
   if (email.isOfList) return ignores('list')
-  const [token, ...others] = tokens
-  if (!token) return waits('no key')
-  if (others.length > 0) return waits('several keys')
+  const [token, ...otherTokens] = tokens
+  if (!token) return waitingVerdict('no key')
+  if (otherTokens.length > 0) return waitingVerdict('several keys')
   const key = await keyWithToken(context.db, token)
-  if (!key) return waits('key ended')
+  if (!key) return waitingVerdict('key ended')
   const { userId, clientId } = key
   const me = key.isClosed ? null : await findPerson({ userId, accountId: clientId }, context)
-  if (!me || !(await mayWrite(context, me, clientId))) return waits('key ended', key)
-  if (from !== me.email.toLowerCase()) return waits('other sender', key)
+  if (!me || !(await mayWrite(context, me, clientId))) return waitingVerdict('key ended', key)
+  if (from !== me.email.toLowerCase()) return waitingVerdict('other sender', key)
   if (!isAuthenticated(email.authenticationResults, { server: receivingServer, from }))
-    return waits('not authenticated', key)
-  if (!isLongEnough(reply)) return waits('too short', key)
-  if (reply.length > maxMessageLength) return waits('too long', key)
+    return waitingVerdict('not authenticated', key)
+  if (!isLongEnough(reply)) return waitingVerdict('too short', key)
+  if (reply.length > maxMessageLength) return waitingVerdict('too long', key)
   const since = new Date(context.now().getTime() - day).toISOString()
-  if ((await countRepliesSince(context.db, userId, since)) >= maxDailyReplies) return waits('too many', key)
+  if ((await countRepliesSince(context.db, userId, since)) >= maxDailyReplies)
+    return waitingVerdict('too many', key)
   return { userId, clientId, state: 'message', me, reason: null }
 }
 
@@ -126,14 +127,14 @@ export async function receiveEmail(
   const emailHash = hashOf(email)
   if (await isKnownEmail(context.db, emailHash)) return
   const text = textOf(email)
-  const judged = await judge(context, email, text, mailbox)
-  const verdict = leftOut ? await withoutText(context, judged, leftOut) : judged
+  const verdictBefore = await judge(context, email, text, mailbox)
+  const verdict = leftOut ? await withoutText(context, verdictBefore, leftOut) : verdictBefore
   const { stored, refused } =
     verdict.state === 'message' ? await storeFiles(context, email.files) : { stored: [], refused: [] }
   await context.db.transaction().execute(async (tx) => {
     const id = newId()
-    const at = context.now().toISOString()
-    const bounce = email.bounce && (await noteBounce(tx, context, email.bounce, at))
+    const timestamp = context.now().toISOString()
+    const bounce = email.bounce && (await noteBounce(tx, context, email.bounce, timestamp))
     const { state, reason, clientId, userId } = bounce || verdict
     const isKept = state !== 'ignored' && !leftOut
     const isInserted = await insertReply(tx, {
@@ -146,7 +147,7 @@ export async function receiveEmail(
       fileNames: isKept ? email.files.map(({ name }) => maskPrivateNumbers(name)) : [],
       refusedFiles: refused,
       messageId: null,
-      receivedAt: at,
+      receivedAt: timestamp,
     })
     if (!isInserted || verdict.state !== 'message') return
     await addMessage(tx, context, {
@@ -159,12 +160,12 @@ export async function receiveEmail(
 /** An email whose text was not fetched never becomes a message by itself. */
 async function withoutText(
   context: Context,
-  judged: Verdict,
+  verdictBefore: Verdict,
   reason: NonNullable<FetchedEmail['leftOut']>,
 ): Promise<Verdict> {
-  if (judged.state === 'ignored') return judged
+  if (verdictBefore.state === 'ignored') return verdictBefore
   context.log.warn({ reason }, 'An email to the reply mailbox was left out')
-  return waits(reason, judged)
+  return waitingVerdict(reason, verdictBefore)
 }
 
 async function storeUnreadable({ db, now }: Context, source: Buffer): Promise<void> {
@@ -180,13 +181,13 @@ async function noteBounce(
   tx: Db,
   context: Context,
   { emailId, reason }: NonNullable<ReceivedEmail['bounce']>,
-  at: string,
+  timestamp: string,
 ): Promise<Verdict | null> {
-  const sent = await markBounced(tx, { emailId, reason: maskPrivateNumbers(reason), at })
-  if (!sent) return null
-  const { id, clientId, userId } = sent
+  const bouncedEmail = await markBounced(tx, { emailId, reason: maskPrivateNumbers(reason), timestamp })
+  if (!bouncedEmail) return null
+  const { id, clientId, userId } = bouncedEmail
   await record(tx, { ...context, me: null }, { action: 'message.emailBounced', id, clientId })
-  return waits('bounced', { clientId, userId })
+  return waitingVerdict('bounced', { clientId, userId })
 }
 
 export interface MessageByEmail {

@@ -30,13 +30,13 @@ export async function acceptReply(
   { id, clientId: chosenClientId }: HandlerInput<typeof api.emailReplies.accept>,
 ) {
   const { me, now } = context
-  const waiting = await waitingReply(tx, context, id)
-  if (waiting.reason && !isAcceptable(waiting.reason))
+  const replyBefore = await waitingReply(tx, context, id)
+  if (replyBefore.reason && !isAcceptable(replyBefore.reason))
     throw conflict('not_waiting', 'The portal has no text of this email. Please read it in the mailbox')
-  const clientId = waiting.clientId ?? chosenClientId
+  const clientId = replyBefore.clientId ?? chosenClientId
   if (!clientId) throw wrongField('clientId', 'Please choose a client')
-  if (!waiting.clientId) await clientSeenBy(tx, me, clientId)
-  const userId = waiting.userId ?? (await personOfClient(tx, clientId, waiting.sender))?.id
+  if (!replyBefore.clientId) await clientSeenBy(tx, me, clientId)
+  const userId = replyBefore.userId ?? (await personOfClient(tx, clientId, replyBefore.sender))?.id
   if (!userId) throw wrongField('clientId', 'Please choose a client who has a portal user')
   const role = await roleOf(tx, userId)
   const writer: Viewer = {
@@ -44,10 +44,10 @@ export async function acceptReply(
     ...(role === 'client' ? { accountId: clientId, may: 'everything' } : { accountId: null, may: null }),
   }
   await addMessage(tx, context, {
-    ...{ replyId: id, me: writer, clientId, content: contentOf(waiting), stored: [], isAccepted: true },
+    ...{ replyId: id, me: writer, clientId, content: contentOf(replyBefore), stored: [], isAccepted: true },
   })
   await updateReply(tx, id, { clientId, userId, settledAt: now().toISOString(), settledBy: me.id })
-  if (waiting.fileNames.length > 0) await queueFiling(tx, id)
+  if (replyBefore.fileNames.length > 0) await queueFiling(tx, id)
   await record(tx, context, { action: 'message.emailAccepted', id, clientId })
   return { reply: await replySeenBy(tx, me, id) }
 }

@@ -22,16 +22,16 @@ const headBytes = 4200
 const filingTimeout = 60 * 60_000
 
 /**
- * Checks the files of an email like uploads, and stores those that pass. `refused` has the names of
- * the others, each with the reason.
+ * Checks the files of an email like uploads, and stores those that pass. `refusedFiles` has the
+ * names of the others, each with the reason.
  */
 export async function storeFiles(
   context: Pick<Context, 'db' | 'files' | 'scan' | 'log' | 'now'>,
   files: readonly EmailFile[],
 ): Promise<{ stored: StoredFile[]; refused: string[] }> {
   const { db, files: storage, now } = context
-  const stored: StoredFile[] = []
-  const refused: string[] = []
+  const storedFiles: StoredFile[] = []
+  const refusedFiles: string[] = []
   const call = newId()
   for (const [index, { name, content }] of files.entries()) {
     const path = join(storage.incoming, newId())
@@ -47,15 +47,15 @@ export async function storeFiles(
       const id = newId()
       await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + filingTimeout) })
       await storage.store(id, upload.path)
-      stored.push({ ...upload, id })
+      storedFiles.push({ ...upload, id })
     } catch (error) {
       await discardFile(path)
       // A scanner or storage that is away may be back at the next try.
       if (!(error instanceof Failure) || error.status >= 500) throw error
-      refused.push(`${storableName(name)}: ${error.message}`)
+      refusedFiles.push(`${storableName(name)}: ${error.message}`)
     }
   }
-  return { stored, refused }
+  return { stored: storedFiles, refused: refusedFiles }
 }
 
 /** Files the stored files as documents of a message. Returns their ids. */

@@ -128,7 +128,7 @@ async function erasePersonIfAlone(
   await eraseImportRows(tx, { now }, id)
   const people = await exclusivePeopleOf(tx, id)
   await shredPeopleInLog(tx, people)
-  await eraseAccess(tx, id, { at, by })
+  await eraseAccess(tx, id, { timestamp: at, actorId: by })
   await eraseSignIns(tx, people, at)
 }
 
@@ -178,9 +178,9 @@ async function eraseDueKinds(
 export async function eraseDueAccounts(
   context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>,
 ): Promise<void> {
-  for (const { accountId: id, askedBy: by } of await accountsDueForErasure(context.db, today(context)))
+  for (const { accountId: id, askedBy } of await accountsDueForErasure(context.db, today(context)))
     try {
-      await context.db.transaction().execute((tx) => eraseDueAccount(tx, context, { id, by }))
+      await context.db.transaction().execute((tx) => eraseDueAccount(tx, context, { id, by: askedBy }))
     } catch (error) {
       context.log.error({ err: error, client: id }, 'Retained client data could not be erased')
     }

@@ -97,8 +97,8 @@ test('what must be kept is listed with its years; how people are reached and sig
     ['quotes', 3, '2029-11-20'],
     ['correspondence', 7, '2033-11-20'],
   ])
-  const stale = await admin.call(api.erasing.erase, { id, until: '2030-01-01' })
-  expect(stale.failure.code).toBe('rehearse_again')
+  const staleReply = await admin.call(api.erasing.erase, { id, until: '2030-01-01' })
+  expect(staleReply.failure.code).toBe('rehearse_again')
   const { status, body } = await erase()
   expect([status, body.erasure?.until]).toEqual([200, '2036-11-20'])
 
@@ -160,9 +160,9 @@ test('each kind goes when its years are over, and with the last of them every wo
   expect(ips).toEqual([])
   await runQueuedJobs(context, 'removeFiles', removeErasedFiles(context))
   for (const key of keys) await expect(context.files.read(key, { start: 0, end: 1 })).rejects.toThrow()
-  const again = await context.db.selectFrom('erasures').selectAll().execute()
-  expect(again).toMatchObject([{ accountId: id, nextOn: null }])
-  expect(again[0]?.erasedAt).not.toBe(null)
+  const erasuresAfter = await context.db.selectFrom('erasures').selectAll().execute()
+  expect(erasuresAfter).toMatchObject([{ accountId: id, nextOn: null }])
+  expect(erasuresAfter[0]?.erasedAt).not.toBe(null)
 })
 
 test('no table that hangs on a client, or on what is a client’s, is forgotten', async () => {
@@ -205,8 +205,8 @@ test('no table that hangs on a client, or on what is a client’s, is forgotten'
 test('where nothing must be kept the client is gone at once', async () => {
   const { admin, id, close, erase, wordsLeft, clock } = await world()
   await close()
-  const none = { policies: 0, claims: 0, quotes: 0, correspondence: 0 }
-  expect((await admin.call(api.erasing.changeRetention, none)).status).toBe(200)
+  const nothingErased = { policies: 0, claims: 0, quotes: 0, correspondence: 0 }
+  expect((await admin.call(api.erasing.changeRetention, nothingErased)).status).toBe(200)
   clock.time = new Date('2026-11-22T15:00:00.000Z')
   const { status, body } = await erase()
   expect([status, body.erasure]).toEqual([200, null])
@@ -243,10 +243,12 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
   expect((await as(person).call(api.auth.updateDetails, { phone: '2035550188' })).status).toBe(200)
   const representative = { userId: person.id, license: 'CT 2210447', agreedAt: context.now().toISOString() }
   await context.db.insertInto('formRepresentatives').values(representative).execute()
-  const of = { id, userId: person.id }
+  const personInput = { id, userId: person.id }
   expect((await admin.call(api.erasing.erasePerson, { id, userId: id })).failure.code).toBe('owner_stays')
-  expect((await as(people.agent, { confirmed: true }).call(api.erasing.erasePerson, of)).status).toBe(403)
-  expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(204)
+  expect(
+    (await as(people.agent, { confirmed: true }).call(api.erasing.erasePerson, personInput)).status,
+  ).toBe(403)
+  expect((await admin.call(api.erasing.erasePerson, personInput)).status).toBe(204)
   expect((await as(person).call(api.auth.me, {})).status).toBe(401)
   const { body } = await admin.call(api.messages.ofClient, { id })
   const message = body.messages.find(({ content }) => content === 'The new roof is on')
@@ -260,7 +262,7 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
   const keys = await context.db.selectFrom('dataKeys').select('id').where('id', '=', person.id).execute()
   expect(keys).toEqual([])
   expect(await context.db.selectFrom('formRepresentatives').select('userId').execute()).toEqual([])
-  expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(404)
+  expect((await admin.call(api.erasing.erasePerson, personInput)).status).toBe(404)
 })
 
 test('who owned a client once is erased without the client: their name, EIN and record are as before', async () => {
@@ -270,11 +272,11 @@ test('who owned a client once is erased without the client: their name, EIN and 
   clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
   await sealRecord(context)()
   await admin.call(api.auth.confirm, { password: testPassword })
-  const before = (await admin.call(api.clients.one, { id })).body.client
+  const clientBefore = (await admin.call(api.clients.one, { id })).body.client
   expect((await admin.call(api.erasing.erasePerson, { id, userId: people.client.id })).status).toBe(204)
-  const after = (await admin.call(api.clients.one, { id })).body.client
-  const { kind, company, address, einMasked } = before
-  expect(after).toMatchObject({ kind, company, address, einMasked, fullName: 'Barnaby Thistlewood' })
+  const clientAfter = (await admin.call(api.clients.one, { id })).body.client
+  const { kind, company, address, einMasked } = clientBefore
+  expect(clientAfter).toMatchObject({ kind, company, address, einMasked, fullName: 'Barnaby Thistlewood' })
   const { csv } = (await admin.call(api.activity.export, { clientId: id })).body
   expect(csv).not.toContain('Wilhelmina')
   expect(csv, 'the rest of the record is as before').toMatch(/Main phone|issued|Commercial Auto/)
@@ -308,10 +310,10 @@ test('what was added while something was kept goes with the rest; years that bec
 
 test('who acts for another client too is not erased by the one', async () => {
   const { admin, given, id } = await world()
-  const { id: other } = await given.client()
+  const { id: otherId } = await given.client()
   const person = await given.colleague()
   const email = person.email
-  const addedReply = await admin.call(api.people.add, { clientId: other, email, may: 'read' })
+  const addedReply = await admin.call(api.people.add, { clientId: otherId, email, may: 'read' })
   expect(addedReply.status).toBe(201)
   const { failure } = await admin.call(api.erasing.erasePerson, { id, userId: person.id })
   expect(failure.code).toBe('acts_elsewhere')

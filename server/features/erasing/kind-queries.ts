@@ -10,10 +10,10 @@ export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promis
   const erasures = (await loadFeatureParts((feature) => feature.erasures))
     .flat()
     .filter((one) => one.kind === kind)
-  for (const unlink of erasures.flatMap((one) => one.unlink ?? [])) await unlink(id).execute(tx)
+  for (const unlink of erasures.flatMap((erasure) => erasure.unlink ?? [])) await unlink(id).execute(tx)
   for (const rows of await sortByDependency(
     tx,
-    erasures.flatMap((one) => one.rows ?? []),
+    erasures.flatMap((erasure) => erasure.rows ?? []),
   ))
     await eraseRows(tx, rows, id)
 }
@@ -55,12 +55,12 @@ async function sortByDependency(tx: Db, erasedRows: readonly ErasedRows[]): Prom
   while (remainingRows.length > 0) {
     const isReferenced = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
       foreignKeys.some(
-        ({ names, named }) => named === table && remainingRows.some((one) => one.table === names),
+        ({ names, named }) => named === table && remainingRows.some((row) => row.table === names),
       )
     const requiredLinks = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
     const independentRows =
-      remainingRows.find((one) => !isReferenced(one, links)) ??
-      remainingRows.find((one) => !isReferenced(one, requiredLinks))
+      remainingRows.find((row) => !isReferenced(row, links)) ??
+      remainingRows.find((row) => !isReferenced(row, requiredLinks))
     if (!independentRows)
       throw new Error(`These tables name each other: ${remainingRows.map(({ table }) => table).join(', ')}`)
     remainingRows.splice(remainingRows.indexOf(independentRows), 1)

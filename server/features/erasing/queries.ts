@@ -151,8 +151,12 @@ export const exclusivePeopleOf = async (tx: Db, id: string) =>
   )
 
 /** Ends all access to the account, and deletes its contacts. */
-export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; by: string }): Promise<void> {
-  await sql`update people set ended_at = ${at}::timestamptz, ended_by = ${by}, title = null
+export async function eraseAccess(
+  tx: Db,
+  id: string,
+  { timestamp, actorId }: { timestamp: string; actorId: string },
+): Promise<void> {
+  await sql`update people set ended_at = ${timestamp}::timestamptz, ended_by = ${actorId}, title = null
     where account_id = ${id} and ended_at is null`.execute(tx)
   await statements(
     () => sql`update sessions set account_id = null where account_id = ${id}`,

@@ -12,12 +12,12 @@ export const erasingRoutes = serve(api.erasing, {
     runEdit(context, {
       async change(tx) {
         await assertAdmin(tx, context)
-        const { version: currentVersion, ...before } = await retentionToChange(tx)
+        const { version: currentVersion, ...yearsBefore } = await retentionToChange(tx)
         assertVersion({ version: currentVersion }, version, {
           entities: ['agency'],
           actions: ['agency.retentionChanged'],
         })
-        const details = changedFieldsBetween(before, years)
+        const details = changedFieldsBetween(yearsBefore, years)
         if (Object.keys(details).length === 0) return
         await updateRetention(tx, years, today(context))
         await record(tx, context, { action: 'agency.retentionChanged', details })

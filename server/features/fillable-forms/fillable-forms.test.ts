@@ -18,32 +18,32 @@ import { portal } from '../../testing/portal.ts'
 const edition = '2016/03'
 
 async function world() {
-  const house = await portal()
-  const { as, people } = house
+  const testPortal = await portal()
+  const { as, people } = testPortal
   const [admin, agent, client] = [as(people.admin), as(people.agent), as(people.client)]
-  const upload = (file: File, more: { kind?: FillableKind; edition?: string } = {}) =>
-    admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: true, file, ...more })
+  const upload = (file: File, overrides: { kind?: FillableKind; edition?: string } = {}) =>
+    admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: true, file, ...overrides })
   const file = (kind: FillableKind, options: Parameters<typeof fileForm>[2] = {}) =>
-    fileForm(house, kind, options)
-  return { ...house, admin, agent, client, upload, file }
+    fileForm(testPortal, kind, options)
+  return { ...testPortal, admin, agent, client, upload, file }
 }
 
 /** A client with an approval, a project in Texas, and an agent who authorized their name. */
 async function texas() {
-  const house = await world()
-  const { agent, people } = house
-  const { form } = await approvedClient(house)
+  const testPortal = await world()
+  const { agent, people } = testPortal
+  const { form } = await approvedClient(testPortal)
   const reference = { operations: 'Deliveries of bread', project: 'Łódź Street & Co', state: 'TX' as const }
-  const issueFor = (more: object = {}) =>
+  const issueFor = (overrides: object = {}) =>
     agent.call(api.certificates.issueFor, {
       clientId: people.client.id,
       holder: { ...bayfareInsured, name: 'Łazienki & Sons, LLC' },
       ...form,
       reference,
-      ...more,
+      ...overrides,
     })
   const agreeToRepresent = () => agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
-  return { ...house, form, issueFor, agree: agreeToRepresent }
+  return { ...testPortal, form, issueFor, agree: agreeToRepresent }
 }
 
 test('an upload needs the license tick, an edition, and a PDF with fields that are not locked', async () => {
@@ -112,25 +112,25 @@ test('a newer edition that is ready takes the place of the one before', async ()
 })
 
 test('where a state allows standard forms only, the agency’s own form is issued, and two readers find all of it', async () => {
-  const house = await texas()
-  const { issueFor, file, agree } = house
+  const testPortal = await texas()
+  const { issueFor, file, agree } = testPortal
   expect((await issueFor()).failure.code).toBe('standard_forms_only')
   await file('25')
   expect((await issueFor()).failure.code).toBe('no_representative')
   await agree()
   const { certificate } = (await issueFor()).body
   expect(certificate.printed.form).toMatchObject({ edition, signedBy: 'Daniel Kim' })
-  const paper = await certificatePaperOf(house, certificate)
-  const [first, ...others] = await pdfTextOf(paper)
-  expect(first).toContain('MADE-UP FORM 25')
-  const whole = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
-  for (const read of [whole(await pdfTextOf(paper)), whole(await secondReadingOf(paper))])
+  const paper = await certificatePaperOf(testPortal, certificate)
+  const [firstPage, ...otherPages] = await pdfTextOf(paper)
+  expect(firstPage).toContain('MADE-UP FORM 25')
+  const joinPages = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
+  for (const readText of [joinPages(await pdfTextOf(paper)), joinPages(await secondReadingOf(paper))])
     for (const text of ['Łazienki&Sons,LLC', 'Łódź Street & Co', 'Daniel Kim', '1,000,000', 'CG 20 10 04 13'])
-      expect(read).toContain(text.replaceAll(' ', ''))
+      expect(readText).toContain(text.replaceAll(' ', ''))
   // The form itself has no code: the verification page follows it.
-  expect(others).toHaveLength(1)
-  expect(others[0]).toContain(`Certificate ${certificate.number}, code`)
-  expect(first).not.toContain(checkCodeOf(certificate))
+  expect(otherPages).toHaveLength(1)
+  expect(otherPages[0]).toContain(`Certificate ${certificate.number}, code`)
+  expect(firstPage).not.toContain(checkCodeOf(certificate))
 })
 
 test('the filled form is previewed as pictures before it is issued, without number, and nothing is filed', async () => {
@@ -157,9 +157,11 @@ test('the public check shows nothing of the form’s files, and a removed form r
   const { id } = await file('25')
   await agree()
   const { certificate } = (await issueFor()).body
-  const checked = await app.inject(`/api/certificate/check/${certificate.number}/${checkCodeOf(certificate)}`)
-  expect(checked.statusCode).toBe(200)
-  expect(checked.body).not.toContain(id)
+  const checkReply = await app.inject(
+    `/api/certificate/check/${certificate.number}/${checkCodeOf(certificate)}`,
+  )
+  expect(checkReply.statusCode).toBe(200)
+  expect(checkReply.body).not.toContain(id)
   await admin.call(api.fillableForms.remove, { id })
   expect((await issueFor()).failure.code).toBe('standard_forms_only')
 })
@@ -170,9 +172,9 @@ test('a client’s own certificate carries the approver’s name, only while tha
   const { id, mapping, version } = form
   await admin.call(api.fillableForms.map, { id, mapping, version, usage: 'all certificates' })
   const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfareInsured, name } })
-  const waiting = (await issue('Town of Groton')).body
-  expect(waiting.certificate).toBeNull()
-  expect(waiting.request?.details).toContain('has not authorized')
+  const waitingReply = (await issue('Town of Groton')).body
+  expect(waitingReply.certificate).toBeNull()
+  expect(waitingReply.request?.details).toContain('has not authorized')
   await agree()
   const certificate = requireCertificate(await issue('Bayfare Grocers Inc'))
   expect(certificate.printed.form).toMatchObject({ signedBy: 'Daniel Kim' })
@@ -198,13 +200,13 @@ test('what a form has no field or no room for refuses the certificate by name, a
 })
 
 test('a signature is printed as a picture, only by the person and while it is theirs, and goes when they leave', async () => {
-  const house = await texas()
-  const { issueFor, file, agree, agent, admin, people, context } = house
+  const testPortal = await texas()
+  const { issueFor, file, agree, agent, admin, people, context } = testPortal
   await file('25')
-  const add = async (more: object = {}) =>
+  const add = async (overrides: object = {}) =>
     agent.call(api.fillableForms.addSignature, {
       ...{ isOwn: true, file: await pngFile('signature.png') },
-      ...more,
+      ...overrides,
     })
   expect((await add()).failure.code).toBe('no_representative')
   await agree()
@@ -213,10 +215,10 @@ test('a signature is printed as a picture, only by the person and while it is th
   expect((await add({ file: text })).failure.code).toBe('wrong_kind')
   const picturesOf = async () => {
     const { certificate } = (await issueFor()).body
-    const paper = await certificatePaperOf(house, certificate)
-    const [first = ''] = await pdfTextOf(paper)
+    const paper = await certificatePaperOf(testPortal, certificate)
+    const [firstPage = ''] = await pdfTextOf(paper)
     // The form names the agent as the contact too.
-    return { names: first.split('Daniel Kim').length - 1, hasPicture: paper.includes('/Subtype /Image') }
+    return { names: firstPage.split('Daniel Kim').length - 1, hasPicture: paper.includes('/Subtype /Image') }
   }
   expect(await picturesOf()).toEqual({ names: 2, hasPicture: false })
   expect((await add()).status).toBe(204)
@@ -231,52 +233,52 @@ test('a signature is printed as a picture, only by the person and while it is th
   await agent.call(api.fillableForms.removeSignature, {})
   expect(await picturesOf()).toEqual({ names: 2, hasPicture: false })
   await add()
-  const leaving = { id: people.agent.id, clientsTo: people.otherAgent.id }
-  await house.as(people.admin, { confirmed: true }).call(api.admin.deactivate, leaving)
+  const deactivateInput = { id: people.agent.id, clientsTo: people.otherAgent.id }
+  await testPortal.as(people.admin, { confirmed: true }).call(api.admin.deactivate, deactivateInput)
   for (const table of ['formRepresentatives', 'representativeSignatures'] as const)
     expect(await context.db.selectFrom(table).select('userId').execute()).toEqual([])
 })
 
 test('form 855 follows form 25 where New York counts, and form 24 takes a certificate of property alone', async () => {
-  const house = await texas()
-  const { issueFor, file, agree, admin, agent, given, form } = house
+  const testPortal = await texas()
+  const { issueFor, file, agree, admin, agent, given, form } = testPortal
   const { id } = await file('25')
   const onFile = (await agent.call(api.fillableForms.one, { id })).body.form
   await admin.call(api.fillableForms.map, { ...onFile, usage: 'all certificates' })
   await file('855')
   await agree()
-  const pagesOf = async (more: object) => {
-    const { body, failure } = await issueFor(more)
+  const pagesOf = async (overrides: object) => {
+    const { body, failure } = await issueFor(overrides)
     expect(failure).not.toHaveProperty('error')
-    return (await pdfTextOf(await certificatePaperOf(house, body.certificate))).map((page) =>
+    return (await pdfTextOf(await certificatePaperOf(testPortal, body.certificate))).map((page) =>
       page.replaceAll(/\s+/g, ' '),
     )
   }
   expect(await pagesOf({ reference: { state: 'CT' } })).toHaveLength(2)
-  const [main, addendum, check] = await pagesOf({ reference: { state: 'NY' } })
+  const [main, addendum, checkPage] = await pagesOf({ reference: { state: 'NY' } })
   expect(main).toContain('MADE-UP FORM 25')
   expect(addendum).toContain('MADE-UP FORM 855')
   for (const text of ['HBP 204417', 'The Hartford Insurance Company', 'CG 20 10 04 13'])
     expect(addendum).toContain(text)
-  expect(check).toContain(', code')
+  expect(checkPage).toContain(', code')
 
   const property = await given.policy({
     ...{ policyNumber: 'CP 4471', type: 'Commercial Property Insurance' },
     coverages: [{ type: 'Building', amount: 900_000, interval: null }],
   })
-  await makeCertifiable(house, [property])
-  const ofProperty = {
+  await makeCertifiable(testPortal, [property])
+  const propertyInput = {
     policies: [{ policyId: property.id, coverages: ['Building'], wordings: [] }],
     ...{ insuredName: form.insuredName, reference: { state: 'NY' } },
   }
   // Without form 24, form 25 lists the policy as another one. It has no liability for form 855.
-  expect((await pagesOf(ofProperty))[0]).toContain('MADE-UP FORM 25')
-  const other = await file('24')
-  expect(await pagesOf({ ...ofProperty, reference: { state: 'TX' } })).toEqual([
+  expect((await pagesOf(propertyInput))[0]).toContain('MADE-UP FORM 25')
+  const otherFile = await file('24')
+  expect(await pagesOf({ ...propertyInput, reference: { state: 'TX' } })).toEqual([
     expect.stringContaining('900,000'),
     expect.stringContaining(', code'),
   ])
-  expect((await agent.call(api.fillableForms.one, other)).body.form).toMatchObject({
+  expect((await agent.call(api.fillableForms.one, otherFile)).body.form).toMatchObject({
     kind: '24',
     undecided: 0,
   })

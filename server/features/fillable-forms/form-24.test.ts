@@ -18,10 +18,10 @@ const lines = [
 
 type Policy = CertificateToPrint['printed']['policies'][number]
 
-const policyOf = (type: string, more: Partial<Policy> = {}): Policy => ({
+const policyOf = (type: string, overrides: Partial<Policy> = {}): Policy => ({
   ...{ policyId: type, type, carrier: 'Travelers', policyNumber: `${type.slice(0, 2)} 7`, trigger: null },
   company: { id: 'c', name: 'Travelers Indemnity Company', naic: '25658' },
-  ...{ startDate: '2026-09-28', endDate: '2027-09-28', limits: [], ...more },
+  ...{ startDate: '2026-09-28', endDate: '2027-09-28', limits: [], ...overrides },
 })
 
 const toPrint = (policies: Policy[]): CertificateToPrint => ({
@@ -96,10 +96,10 @@ test('form 24 is for property alone, and puts a limit in a box only by its name'
 test('form 855 says Yes only where a form of the policy gives it, and never No', () => {
   const bare = policyOf('General Liability Insurance', { wordings: ['additional insured'] })
   expect(hasAddendumPolicy(lines, [policyOf('Ocean Cargo')])).toBe(false)
-  const plain = form855Of(toPrint([policyOf('Ocean Cargo'), bare]))
-  expect(plain).toMatchObject({ Policy_PolicyNumberIdentifier_A: 'Ge 7', Insurer_NAICCode_A: '25658' })
+  const plainForm = form855Of(toPrint([policyOf('Ocean Cargo'), bare]))
+  expect(plainForm).toMatchObject({ Policy_PolicyNumberIdentifier_A: 'Ge 7', Insurer_NAICCode_A: '25658' })
   const answers = Object.values(addendumEntries)
-  expect(answers.filter((name) => name in plain)).toEqual([])
+  expect(answers.filter((name) => name in plainForm)).toEqual([])
 
   const endorsed = policyOf('General Liability Insurance', {
     wordings: ['additional insured', 'completed operations', 'primary and noncontributory'],

@@ -46,18 +46,18 @@ function rowOf(lines: readonly LineTraits[], { type }: Policy): RowName {
 function limitsInRow(row: RowName, { limits }: Policy): RowContent {
   if (row === 'other') return { values: [], remarks: limits.map(limitText) }
   const values = new Map<string, string | true>()
-  const others: Policy['limits'] = []
+  const otherLimits: Policy['limits'] = []
   for (const limit of limits) {
     const box =
       row === 'property' && limit.amount > 0 && !limit.interval
         ? propertyLimits.find(({ names }) => names.some((name) => name === lettersOf(limit.type)))
         : undefined
-    if (!box || values.has(box.amount)) others.push(limit)
+    if (!box || values.has(box.amount)) otherLimits.push(limit)
     else values.set(box.check, true).set(box.amount, formAmount(limit.amount))
   }
   const rows = otherLimitRows[row]
   const rowValues = rows.flatMap(({ check, name, amount }, index): Values => {
-    const limit = others[index]
+    const limit = otherLimits[index]
     if (!limit) return []
     const [limitName, limitAmount, basis] = certifiedLimitCells(limit)
     return [
@@ -66,7 +66,7 @@ function limitsInRow(row: RowName, { limits }: Policy): RowContent {
       [amount, limitAmount.replace('$', '')],
     ]
   })
-  return { values: [...values, ...rowValues], remarks: others.slice(rows.length).map(limitText) }
+  return { values: [...values, ...rowValues], remarks: otherLimits.slice(rows.length).map(limitText) }
 }
 
 const rowChecks = {

@@ -109,13 +109,14 @@ test('of any certificate, nothing is lost between the rows and the remarks, and 
     property(certificate, (one) => {
       const certificateToPrint = toPrint(one)
       const { values, remarks } = form25Of(certificateToPrint)
-      const said = [...Object.values(values), ...remarks].join('\n')
+      const printedText = [...Object.values(values), ...remarks].join('\n')
       for (const name of Object.keys(values)) expect(knownValues).toContain(name)
       for (const { policyNumber, limits, forms, told } of one.policies) {
-        expect(said).toContain(policyNumber)
-        for (const each of limits) expect(said).toContain(certifiedLimitCells(each)[1].replace('$', ''))
-        for (const { number, edition } of forms) expect(said).toContain(`${number} ${edition}`)
-        if (told.includes('Surplus lines')) expect(said).toContain('Surplus lines')
+        expect(printedText).toContain(policyNumber)
+        for (const limit of limits)
+          expect(printedText).toContain(certifiedLimitCells(limit)[1].replace('$', ''))
+        for (const { number, edition } of forms) expect(printedText).toContain(`${number} ${edition}`)
+        if (told.includes('Surplus lines')) expect(printedText).toContain('Surplus lines')
       }
       const rowsWithY = (part: string) =>
         Object.entries(values).filter(([name, value]) => value === 'Y' && name.includes(part))
@@ -148,12 +149,12 @@ const general: TestCertificate['policies'][number] = {
 test('a Y is printed only with the row of a form that gives it', () => {
   const code = 'CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A'
   expect(printedOf([general]).values).not.toHaveProperty(code)
-  const given = {
+  const statedForm = {
     ...{ number: 'CG 20 10', edition: '04 13', title: 'Additional Insured' },
     effect: 'additional insured' as const,
   }
-  expect(printedOf([{ ...general, forms: [given] }]).values).toHaveProperty(code, 'Y')
-  expect(printedOf([{ ...general, wordings: [], forms: [given] }]).values).not.toHaveProperty(code)
+  expect(printedOf([{ ...general, forms: [statedForm] }]).values).toHaveProperty(code, 'Y')
+  expect(printedOf([{ ...general, wordings: [], forms: [statedForm] }]).values).not.toHaveProperty(code)
 })
 
 test('officers are Y or N, insurers have letters and NAIC numbers, and a second policy of a row goes to the remarks', () => {

@@ -55,8 +55,9 @@ interface Form25Address {
 export function splitAddress(address: string | null): Form25Address {
   const parts = (address ?? '').split(',').map((part) => part.trim())
   const [last = '', city = ''] = [parts.at(-1), parts.at(-2)]
-  const [state = '', zip = '', ...more] = last.split(' ')
-  const isPlain = parts.length >= 3 && more.length === 0 && zip !== '' && stateOfAddress(state) === state
+  const [state = '', zip = '', ...otherWords] = last.split(' ')
+  const isPlain =
+    parts.length >= 3 && otherWords.length === 0 && zip !== '' && stateOfAddress(state) === state
   return isPlain
     ? { street: parts.slice(0, -2).join(', '), city, state, zip }
     : { street: address ?? '', city: '', state: '', zip: '' }
@@ -64,14 +65,14 @@ export function splitAddress(address: string | null): Form25Address {
 
 export function addressValues(name: string, address: Form25Address): [string, string][] {
   const { street, city, state, zip, country } = address
-  const place: [string, string][] = country
+  const cityRows: [string, string][] = country
     ? [['LineTwo_A', cityLine(address)]]
     : [
         ['CityName_A', city],
         ['StateOrProvinceCode_A', state],
         ['PostalCode_A', zip],
       ]
-  return [['LineOne_A', street], ...place].map(([part, text]) => [
+  return [['LineOne_A', street], ...cityRows].map(([part, text]) => [
     `${name}_MailingAddress_${part}`,
     text ?? '',
   ])

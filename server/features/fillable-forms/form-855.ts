@@ -20,7 +20,7 @@ export const hasAddendumPolicy = (lines: readonly LineTraits[], policies: readon
  * so, and never a No: what the agency has no record of stays empty.
  */
 export function form855Of({ printed, number, day, agency, lines }: CertificateToPrint) {
-  const policy = printed.policies.find((one) => isLiability(lines, one))
+  const policy = printed.policies.find((policy) => isLiability(lines, policy))
   if (!policy) throw new Error('Form 855 needs a liability policy')
   const { wordings = [], forms = [], told = [] } = policy
   const formsFor = (name: WordingName) =>

@@ -39,7 +39,7 @@ const interestBox = ({ role, clause }: PrintedEvidence['interests'][number]) =>
 function interestValues({ interests }: PrintedEvidence): { values: Values; remarks: string[] } {
   const loans = [...new Set(interests.map(({ loanNumber }) => loanNumber).filter(Boolean))]
   const loanNumber = loans.length > 1 ? remarksReference : (loans[0] ?? '')
-  const boxes = interests.flatMap((one) => interestBox(one) ?? [])
+  const boxes = interests.flatMap((interest) => interestBox(interest) ?? [])
   const areAllInBoxes = interests.length === 1 && boxes.length === 1
   return {
     values: [
@@ -69,15 +69,15 @@ interface LocationContent {
 
 /** Form 27: rows for building and contents, then for the limits of the policy. */
 function locationContentOn27(locations: readonly Location[], { limits }: Policy): LocationContent {
-  const [only, ...others] = locations
-  const isOne = only !== undefined && others.length === 0
-  const deductible = isOne && only.deductible !== null ? formAmount(only.deductible) : ''
+  const [onlyLocation, ...otherLocations] = locations
+  const isOne = onlyLocation !== undefined && otherLocations.length === 0
+  const deductible = isOne && onlyLocation.deductible !== null ? formAmount(onlyLocation.deductible) : ''
   const rows: [description: string, amount: string, deductible: string][] = [
-    ...(isOne && only.buildingValue !== null
-      ? [['Building', formAmount(only.buildingValue), deductible] satisfies [string, string, string]]
+    ...(isOne && onlyLocation.buildingValue !== null
+      ? [['Building', formAmount(onlyLocation.buildingValue), deductible] satisfies [string, string, string]]
       : []),
-    ...(isOne && only.contentsValue !== null
-      ? [['Contents', formAmount(only.contentsValue), deductible] satisfies [string, string, string]]
+    ...(isOne && onlyLocation.contentsValue !== null
+      ? [['Contents', formAmount(onlyLocation.contentsValue), deductible] satisfies [string, string, string]]
       : []),
     ...limits.map((limit): [string, string, string] => {
       const [name, amount, basis] = certifiedLimitCells(limit)
@@ -97,11 +97,11 @@ function locationContentOn27(locations: readonly Location[], { limits }: Policy)
     })
   const address: Values = isOne
     ? [
-        ['EvidenceOfProperty_PhysicalAddress_StreetLineOne_A', only.street],
-        ['EvidenceOfProperty_PhysicalAddress_CityName_A', only.city],
-        ['EvidenceOfProperty_PhysicalAddress_StateOrProvinceCode_A', only.state],
-        ['EvidenceOfProperty_PhysicalAddress_PostalCode_A', only.zip],
-        ['EvidenceOfProperty_PropertyDescription_A', only.description],
+        ['EvidenceOfProperty_PhysicalAddress_StreetLineOne_A', onlyLocation.street],
+        ['EvidenceOfProperty_PhysicalAddress_CityName_A', onlyLocation.city],
+        ['EvidenceOfProperty_PhysicalAddress_StateOrProvinceCode_A', onlyLocation.state],
+        ['EvidenceOfProperty_PhysicalAddress_PostalCode_A', onlyLocation.zip],
+        ['EvidenceOfProperty_PropertyDescription_A', onlyLocation.description],
       ]
     : [['EvidenceOfProperty_PropertyDescription_A', remarksReference]]
   return {
@@ -115,21 +115,21 @@ function locationContentOn27(locations: readonly Location[], { limits }: Policy)
 
 /** Form 28 has one amount. The form does not add building and contents up. */
 function locationContentOn28(locations: readonly Location[], policy: Policy): LocationContent {
-  const [only, ...others] = locations
+  const [onlyLocation, ...otherLocations] = locations
   const remarks = [...locations.map(locationRemark), ...policy.limits.map(limitText), unansweredText]
   const type: Values = [['Policy_TypeDescription_A', typeName(policy.type)]]
-  if (!only || others.length > 0)
+  if (!onlyLocation || otherLocations.length > 0)
     return { values: [...type, ['Location_LocationDescription_A', remarksReference]], remarks }
-  const { buildingValue, contentsValue, deductible, valuation, coinsurance } = only
+  const { buildingValue, contentsValue, deductible, valuation, coinsurance } = onlyLocation
   const amounts = [buildingValue, contentsValue].filter((one) => one !== null)
   const [amount] = amounts
   const values: Values = [
     ...type,
-    ['Location_PhysicalAddress_LineOne_A', only.street],
-    ['Location_PhysicalAddress_CityName_A', only.city],
-    ['Location_PhysicalAddress_StateOrProvinceCode_A', only.state],
-    ['Location_PhysicalAddress_PostalCode_A', only.zip],
-    ['Location_LocationDescription_A', only.description],
+    ['Location_PhysicalAddress_LineOne_A', onlyLocation.street],
+    ['Location_PhysicalAddress_CityName_A', onlyLocation.city],
+    ['Location_PhysicalAddress_StateOrProvinceCode_A', onlyLocation.state],
+    ['Location_PhysicalAddress_PostalCode_A', onlyLocation.zip],
+    ['Location_LocationDescription_A', onlyLocation.description],
     [
       'CommercialPropertyCoverage_Property_LimitAmount_A',
       amounts.length > 1 || amount === undefined ? 'See form 101' : formAmount(amount),

@@ -13,7 +13,7 @@ const certificatePhrase = (entry: EventRecord) => {
 }
 
 const isReason = (reason: string | null | undefined): reason is HolderReason =>
-  holderReasons.some((one) => one === reason)
+  holderReasons.some((holderReason) => holderReason === reason)
 
 function reasonPhrase(entry: EventRecord): string {
   const reason = detailOf(entry, 'reason')

@@ -27,8 +27,8 @@ async function office() {
   return {
     ...world,
     ...{ approval, certificate, holder },
-    report: (more: { reason?: 'limit' | 'name'; said?: string; code?: string } = {}) =>
-      as(null).call(api.holderAccess.report, { ...holder, reason: 'limit', ...more }),
+    report: (overrides: { reason?: 'limit' | 'name'; said?: string; code?: string } = {}) =>
+      as(null).call(api.holderAccess.report, { ...holder, reason: 'limit', ...overrides }),
     waiting: async (person = people.agent) =>
       (await as(person).call(api.today.list, { kind: 'holder report' })).body.waiting,
   }
@@ -77,8 +77,8 @@ test('a report that the page sends twice under one key is one piece of work', as
 test('the words of a holder are on no page of the certificate, and no other agent and no client reads them', async () => {
   const { as, people, report, waiting, holder } = await office()
   await report({ said: 'A word that nobody prints' })
-  const check = await as(null).call(api.certificates.check, holder)
-  expect(JSON.stringify(check.body)).not.toContain('A word that nobody prints')
+  const checkReply = await as(null).call(api.certificates.check, holder)
+  expect(JSON.stringify(checkReply.body)).not.toContain('A word that nobody prints')
   const [item] = await waiting()
   const id = item?.id ?? ''
   expect(await waiting(people.otherAgent)).toEqual([])
@@ -124,7 +124,7 @@ test('next year’s certificate is named to its holder by number, terms and link
   expect(await nextOf(world, certificate)).toBeNull()
   const { call } = as(people.agent)
   // A newer certificate of the same term is not named.
-  const again = requireCertificate(
+  const laterCertificate = requireCertificate(
     await as(people.client).call(api.certificates.issue, {
       holder: bayfareInsured,
       policyIds: [approval.comp.id],
@@ -137,23 +137,23 @@ test('next year’s certificate is named to its holder by number, terms and link
       select jsonb_agg(p || jsonb_build_object('startDate', p ->> 'endDate',
         'endDate', ((p ->> 'endDate')::date + interval '1 year')::date)) from jsonb_array_elements(printed -> 'policies') p))
       where id = $1`,
-    [again.id],
+    [laterCertificate.id],
   )
   const { endDate } = approval.comp
   const next = await nextOf(world, certificate)
   expect(next).toEqual({
-    number: again.number,
-    code: checkCodeOf(again),
-    issuedAt: again.issuedAt,
+    number: laterCertificate.number,
+    code: checkCodeOf(laterCertificate),
+    issuedAt: laterCertificate.issuedAt,
     terms: [{ startDate: endDate, endDate: `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}` }],
   })
   // It is not named once it is withdrawn, and never to a holder at another address.
-  const other = requireCertificate(
+  const otherCertificate = requireCertificate(
     await as(people.client).call(api.certificates.issue, {
       holder: { ...bayfareInsured, street: '20 Depot Road' },
     }),
   )
-  expect(await nextOf(world, other)).toBeNull()
-  await call(api.certificates.withdraw, { id: again.id })
+  expect(await nextOf(world, otherCertificate)).toBeNull()
+  await call(api.certificates.withdraw, { id: laterCertificate.id })
   expect(await nextOf(world, certificate)).toBeNull()
 })

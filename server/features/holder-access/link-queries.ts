@@ -45,18 +45,18 @@ export const deleteHolderLink = (db: Db, token: string) =>
 /** Opens a link once, and returns its address. Of two calls at the same time one gets it. */
 export const openHolderLink = (
   db: Db,
-  { token, exportToken, at, until }: { token: string; exportToken: string; at: Date; until: Date },
+  { token, exportToken, time, until }: { token: string; exportToken: string; time: Date; until: Date },
 ) =>
   db
     .updateTable('holderLinks')
     .set({
-      openedAt: at.toISOString(),
+      openedAt: time.toISOString(),
       exportHash: tokenHash(exportToken),
       exportUntil: until.toISOString(),
     })
     .where('tokenHash', '=', tokenHash(token))
     .where('openedAt', 'is', null)
-    .where('expiresAt', '>', at.toISOString())
+    .where('expiresAt', '>', time.toISOString())
     .returning('email')
     .executeTakeFirst()
 
@@ -69,8 +69,8 @@ export const findHolderLinkByExportToken = (db: Db, exportToken: string, now: Da
     .executeTakeFirst()
 
 /** An address may have three links an hour, so each row is needed for two. */
-export const deleteOldHolderLinks = (db: Db, before: Date) =>
-  db.deleteFrom('holderLinks').where('createdAt', '<', before.toISOString()).execute()
+export const deleteOldHolderLinks = (db: Db, endTime: Date) =>
+  db.deleteFrom('holderLinks').where('createdAt', '<', endTime.toISOString()).execute()
 
 /**
  * Certificates whose email to this address a mail server accepted, of clients that are not closed.
@@ -81,8 +81,8 @@ const selectSentTo = (db: Db, email: string) =>
     .selectFrom('certificates')
     .innerJoin('accounts', 'accounts.id', 'certificates.clientId')
     .innerJoin(
-      (from) =>
-        from
+      (query) =>
+        query
           .selectFrom('certificateEmails')
           .where('recipient', '=', email)
           .where('acceptedAt', 'is not', null)

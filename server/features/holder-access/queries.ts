@@ -67,5 +67,9 @@ export async function holderReportToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const markReportSettled = (tx: Db, id: string, by: string, timestamp: string) =>
-  tx.updateTable('holderReports').set({ settledAt: timestamp, settledBy: by }).where('id', '=', id).execute()
+export const markReportSettled = (tx: Db, id: string, userId: string, timestamp: string) =>
+  tx
+    .updateTable('holderReports')
+    .set({ settledAt: timestamp, settledBy: userId })
+    .where('id', '=', id)
+    .execute()

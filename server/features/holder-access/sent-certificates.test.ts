@@ -34,7 +34,7 @@ async function office() {
     await runQueuedJobs(context, 'sendHolderLink', sendHolderLink(context))
     return mails.map(({ to, text }) => ({ to, token: /certificates-sent#(\S+)/.exec(text)?.[1] ?? '' }))
   }
-  const tokenFor = async (address: string) => (await linksTo(address))[0]?.token ?? ''
+  const tokenFor = async (email: string) => (await linksTo(email))[0]?.token ?? ''
   return {
     ...world,
     ...{ approval, certificate, visitor, email, linksTo, tokenFor },
@@ -74,9 +74,9 @@ test('an address to which a certificate was emailed gets a link that lists it on
 test('a link works once, for an hour, and its export for half an hour; a guessed one gets the same answer', async () => {
   const { tokenFor, open, visitor, clock, people, as } = await office()
   const token = await tokenFor(risk)
-  const [one, other] = await Promise.all([open(token), open(token)])
-  expect([one.status, other.status].toSorted()).toEqual([200, 404])
-  const { exportToken } = one.status === 200 ? one.body : other.body
+  const [one, otherReply] = await Promise.all([open(token), open(token)])
+  expect([one.status, otherReply.status].toSorted()).toEqual([200, 404])
+  const { exportToken } = one.status === 200 ? one.body : otherReply.body
   const guessedReply = await open('guessed')
   expect([guessedReply.status, guessedReply.failure.error]).toEqual([404, 'This link is no longer valid'])
   // Neither token works in place of the other, and a session adds nothing.
@@ -85,9 +85,9 @@ test('a link works once, for an hour, and its export for half an hour; a guessed
   expect((await as(people.admin).call(api.holderAccess.openLink, { token })).status).toBe(404)
   clock.time = new Date(clock.time.getTime() + 31 * 60_000)
   expect((await visitor.call(api.holderAccess.exportSent, { exportToken })).status).toBe(404)
-  const late = await tokenFor(risk)
+  const lateToken = await tokenFor(risk)
   clock.time = new Date(clock.time.getTime() + 61 * 60_000)
-  expect((await open(late)).status).toBe(404)
+  expect((await open(lateToken)).status).toBe(404)
 })
 
 test('an address that got nothing gets no link, and every address the same answer', async () => {
@@ -116,13 +116,13 @@ test('an address reads its own certificates alone, and of a closed client none',
     (await open(await tokenFor(address))).body.certificates.map(({ number }) => number)
   expect(await numbersFor(risk)).toEqual([certificate.number])
   expect(await numbersFor('clerk@stonington.example')).toEqual([town.number])
-  const before = await tokenFor(risk)
+  const tokenBefore = await tokenFor(risk)
   await context.db
     .updateTable('accounts')
     .set({ closedAt: context.now().toISOString(), closedBy: people.agent.id })
     .where('id', '=', people.client.id)
     .execute()
-  expect((await open(before)).body.certificates).toEqual([])
+  expect((await open(tokenBefore)).body.certificates).toEqual([])
   expect(await linksTo(risk)).toEqual([])
 })
 
@@ -137,9 +137,9 @@ test('what ends within sixty days is marked, and what proves nothing any more is
 
 test('an address gets three links an hour, a network asks twenty times a minute', async () => {
   const { linksTo, visitor, clock } = await office()
-  const sent: number[] = []
-  for (let count = 0; count < 4; count++) sent.push((await linksTo(risk)).length)
-  expect(sent).toEqual([1, 1, 1, 0])
+  const sentCounts: number[] = []
+  for (let count = 0; count < 4; count++) sentCounts.push((await linksTo(risk)).length)
+  expect(sentCounts).toEqual([1, 1, 1, 0])
   clock.time = new Date(clock.time.getTime() + 61 * 60_000)
   expect(await linksTo(risk)).toHaveLength(1)
   const statuses: number[] = []

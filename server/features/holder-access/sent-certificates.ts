@@ -73,9 +73,15 @@ async function addLink(
 ): Promise<boolean> {
   await lockHolderLinksOf(tx, email)
   if (!(await wasCertificateSentTo(tx, email))) return false
-  const from = now()
-  if ((await countHolderLinksSince(tx, email, new Date(from.getTime() - hour))) >= linksPerHour) return false
-  await insertHolderLink(tx, { token, email, from, until: new Date(from.getTime() + linkLifetime) })
+  const startTime = now()
+  if ((await countHolderLinksSince(tx, email, new Date(startTime.getTime() - hour))) >= linksPerHour)
+    return false
+  await insertHolderLink(tx, {
+    token,
+    email,
+    from: startTime,
+    until: new Date(startTime.getTime() + linkLifetime),
+  })
   return true
 }
 
@@ -88,7 +94,7 @@ export async function openSentList(
   const now = context.now()
   const exportToken = newToken()
   const until = new Date(now.getTime() + exportLifetime)
-  const link = await openHolderLink(context.db, { token, exportToken, at: now, until })
+  const link = await openHolderLink(context.db, { token, exportToken, time: now, until })
   if (!link) {
     await limitUnknownLinks(context)
     throw invalidLinkError()
@@ -114,12 +120,16 @@ export async function exportSentList(
   }
   const background = { ...context, ...context.background }
   let csv = toCsvLine(columns.map(([head]) => head))
-  let [rows, after, isWhole]: [number, number | null, boolean] = [0, null, false]
+  let [rows, lastNumber, isWhole]: [number, number | null, boolean] = [0, null, false]
   while (!isWhole && rows < maxRowsExported) {
-    const page: SentCertificate[] = await readSent(background, { ...link, after, limit: maxSentCertificates })
+    const page: SentCertificate[] = await readSent(background, {
+      ...link,
+      after: lastNumber,
+      limit: maxSentCertificates,
+    })
     for (const one of page) csv += toCsvLine(columns.map(([, cell]) => cell(one, context)))
     rows += page.length
-    after = page.at(-1)?.number ?? null
+    lastNumber = page.at(-1)?.number ?? null
     isWhole = page.length < maxSentCertificates
   }
   return { csv, rows, isWhole }
@@ -146,8 +156,8 @@ async function readSent(
   const rows = await certificatesSentTo(context.db, context, page)
   return rows.map(({ printed, standing, ...row }) => {
     const status = certificateStatusOf(standing, printed, context)
-    const ends = [...printed.policies.map(({ endDate }) => endDate), status.endsOn ?? '9999-12-31']
-    const firstEnd = ends.toSorted()[0] ?? ''
+    const endDates = [...printed.policies.map(({ endDate }) => endDate), status.endsOn ?? '9999-12-31']
+    const firstEnd = endDates.toSorted()[0] ?? ''
     const isProof = ['current', 'changed', 'reduced', 'in force again'].includes(status.state)
     return {
       ...row,

@@ -28,8 +28,11 @@ const addOtherHolder = () => {
 }
 
 export const directoryFixtures = new Fixtures(({ as, people: { agent } }) => ({
-  async directoryHolder(more: Partial<CallInput<typeof api.holderDirectory.add>> = {}) {
-    const { body, failure } = await as(agent).call(api.holderDirectory.add, { ...addOtherHolder(), ...more })
+  async directoryHolder(overrides: Partial<CallInput<typeof api.holderDirectory.add>> = {}) {
+    const { body, failure } = await as(agent).call(api.holderDirectory.add, {
+      ...addOtherHolder(),
+      ...overrides,
+    })
     expect(failure, 'the holder was added').not.toHaveProperty('error')
     return body.holder
   },

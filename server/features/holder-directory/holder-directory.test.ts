@@ -33,12 +33,12 @@ test('an agent adds a town with several email addresses, and every agent finds i
     version: 1,
   })
   await given.directoryHolder({ name: 'Town of Ledyard', city: 'Ledyard' })
-  const other = as(people.otherAgent)
+  const otherCaller = as(people.otherAgent)
   for (const search of ['wilcox', 'thames', 'groton, ct', 'office@wilcox']) {
-    const { holders } = (await other.call(api.holderDirectory.list, { search })).body
+    const { holders } = (await otherCaller.call(api.holderDirectory.list, { search })).body
     expect(holders.map(({ name }) => name)).toContain('Wilcox Builders LLC')
   }
-  const towns = (await other.call(api.holderDirectory.list, { kind: 'town' })).body
+  const towns = (await otherCaller.call(api.holderDirectory.list, { kind: 'town' })).body
   expect(towns.holders.map(({ name }) => name)).toEqual(['Town of Ledyard'])
 })
 
@@ -55,9 +55,9 @@ test('an entry is found by its other names, and each of them brings its email ad
     expect(holders.map(({ id }) => id)).toEqual([holder.id])
   }
   await approvedClient(world)
-  const { kind: _, ...place } = wilcox
+  const { kind: _, ...otherFields } = wilcox
   const addressesFor = async (name: string) => {
-    const reply = await as(people.client).call(api.certificates.issue, { holder: { ...place, name } })
+    const reply = await as(people.client).call(api.certificates.issue, { holder: { ...otherFields, name } })
     const { holderId } = requireCertificate(reply)
     return addressesOfHolder(context.db, { clientId: people.client.id, holderId })
   }
@@ -69,16 +69,16 @@ test('the directory is sorted by city, paged, and exported with all email addres
   const { agent, as, people, given } = await directory()
   for (const city of ['Mystic', 'Avon', 'Ledyard']) await given.directoryHolder({ name: 'Town Hall', city })
   const query = { sort: 'city', direction: 'desc', limit: 2 } as const
-  const first = (await agent.call(api.holderDirectory.list, query)).body
+  const firstReply = (await agent.call(api.holderDirectory.list, query)).body
   const secondBody = (
-    await agent.call(api.holderDirectory.list, { ...query, cursor: first.nextCursor ?? '' })
+    await agent.call(api.holderDirectory.list, { ...query, cursor: firstReply.nextCursor ?? '' })
   ).body
-  expect([...first.holders, ...secondBody.holders].map(({ city }) => city)).toEqual([
+  expect([...firstReply.holders, ...secondBody.holders].map(({ city }) => city)).toEqual([
     'Mystic',
     'Ledyard',
     'Avon',
   ])
-  expect(first.total).toBe(3)
+  expect(firstReply.total).toBe(3)
   const exporter = as(people.agent, { confirmed: true })
   const { csv, rows } = (await exporter.call(api.holderDirectory.export, { search: 'avon' })).body
   expect(rows).toBe(1)
@@ -101,8 +101,8 @@ test('a holder outside the United States has a region and a country', async () =
 
 test('each wrong field is named, and a name and address is in the directory once', async () => {
   const { agent } = await directory()
-  const add = async (more: object) =>
-    (await agent.send('POST', '/api/agent/holder-directory', { ...wilcox, ...more })).failure.fields
+  const add = async (overrides: object) =>
+    (await agent.send('POST', '/api/agent/holder-directory', { ...wilcox, ...overrides })).failure.fields
   expect(await add({ emails: 'certs@wilcox.example, nobody' })).toEqual({
     emails: '“nobody” is not an email address',
   })

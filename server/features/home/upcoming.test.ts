@@ -10,8 +10,9 @@ const tuesday = '2026-11-24T15:30:00.000Z'
 async function withNext() {
   const world = await portal()
   const { as, people } = world
-  const next = async (who: TestPerson = people.client) => (await as(who).call(api.home.next, {})).body.next
-  return { ...world, next }
+  const readNext = async (person: TestPerson = people.client) =>
+    (await as(person).call(api.home.next, {})).body.next
+  return { ...world, next: readNext }
 }
 
 test('a client without upcoming items gets an empty list', async () => {
@@ -82,7 +83,11 @@ test('hidden rates with a booked presentation are listed as the presentation; sh
 test('items that are over, renewed, read or expired are no longer listed', async () => {
   const { as, people, given, next, clock } = await withNext()
   const policy = await given.policy({ endDate: '2026-12-20', startDate: '2025-12-20' })
-  const far = await given.policy({ policyNumber: 'GL 9', endDate: '2027-01-19', startDate: '2026-01-19' })
+  const farPolicy = await given.policy({
+    policyNumber: 'GL 9',
+    endDate: '2027-01-19',
+    startDate: '2026-01-19',
+  })
   expect((await next()).map(({ id }) => id)).toEqual([policy.id])
   await given.policy({ startDate: '2026-12-20', endDate: '2027-12-20' })
   const claim = await given.claim({ policyId: policy.id })
@@ -94,5 +99,5 @@ test('items that are over, renewed, read or expired are no longer listed', async
   await as(people.agent).call(api.claims.changeStatus, { id: claim.id, status: 'closed' })
   expect(await next()).toEqual([])
   clock.time = new Date('2026-11-21T15:00:00.000Z')
-  expect((await next()).map(({ id }) => id)).toEqual([far.id])
+  expect((await next()).map(({ id }) => id)).toEqual([farPolicy.id])
 })

@@ -33,7 +33,9 @@ export async function addAccountParts(
   accounts: readonly AccountParts[],
   { by, at }: { by: string; at: string },
 ): Promise<void> {
-  const ids = accounts.flatMap(({ id, externalIds }) => externalIds.map((one) => ({ ...one, accountId: id })))
+  const ids = accounts.flatMap(({ id, externalIds }) =>
+    externalIds.map((externalId) => ({ ...externalId, accountId: id })),
+  )
   if (ids.length > 0)
     await tx
       .insertInto('accountExternalIds')

@@ -19,7 +19,7 @@ const queryRows = async <Row extends object>({ context }: Portal, statement: str
 /**
  * Imports a list, calls `expectRun`, checks that a second import changes nothing, and undoes it.
  */
-async function whole(
+async function importWhole(
   content: string,
   expectRun: (testPortal: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
   name = 'list.csv',
@@ -29,15 +29,15 @@ async function whole(
   const run = await uploadAndRehearse(testPortal, { [name]: content })
   await runCommit(testPortal, run.id)
   await expectRun(testPortal, run)
-  const again = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
-  for (const counts of Object.values(again.counts))
+  const repeatedRun = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
+  for (const counts of Object.values(repeatedRun.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }
 
 test('a policy that a list calls cancelled, or of which it has the day, is not in force', () =>
-  whole(
+  importWhole(
     listOf(
       'Account Name,Policy Number,Carrier,Line,Effective,Expiration,Status,Cancel Date',
       'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,',
@@ -49,9 +49,9 @@ test('a policy that a list calls cancelled, or of which it has the day, is not i
       'G LLC,7,Travelers,GL,3/1/2026,3/1/2027,Lapsed,',
       'H LLC,8,Travelers,GL,3/1/2024,3/1/2025,Inactive,9/1/2024',
     ),
-    async (given) => {
+    async (testPortal) => {
       const policies = await queryRows(
-        given,
+        testPortal,
         `select policy_number as number, deactivation_reason as off, cancelled_on::text as day from policies
          where policy_number in ('1', '2', '3', '4', '5', '6', '7', '8') order by 1`,
       )
@@ -69,7 +69,7 @@ test('a policy that a list calls cancelled, or of which it has the day, is not i
   ))
 
 test('a client whom a list tells by number and person is called by the person; without either they are refused', () =>
-  whole(
+  importWhole(
     listOf(
       'Applicant ID,Account Name,First Name,Last Name,Policy Number,Carrier,Line,Effective',
       '100,,Ann,Doe,P1,Travelers,HO3,3/1/2026',
@@ -78,9 +78,9 @@ test('a client whom a list tells by number and person is called by the person; w
       '502,Gull LLC,Ida,Roe,P4,Travelers,GL,3/1/2026',
       '502,,,,P5,Travelers,Workers Comp,3/1/2026',
     ),
-    async (given, run) => {
+    async (testPortal, run) => {
       const accounts = await queryRows(
-        given,
+        testPortal,
         `select name, accounts.kind from accounts join import_changes on row_id = accounts.id order by name`,
       )
       expect(accounts).toEqual([
@@ -88,8 +88,8 @@ test('a client whom a list tells by number and person is called by the person; w
         { name: 'Gull LLC', kind: 'business' },
         { name: "Null O'Neil", kind: 'person' },
       ])
-      const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
-      expect(wrong.flatMap(({ findings }) => findings.map(({ says }) => says))[0]).toMatch(
+      const wrongRows = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
+      expect(wrongRows.flatMap(({ findings }) => findings.map(({ says }) => says))[0]).toMatch(
         /^The account has no name, and no client “.*501.*” is in these files or in the portal$/,
       )
       expect(run.counts.policies).toMatchObject({ new: 4, 'left out': 1 })
@@ -97,25 +97,25 @@ test('a client whom a list tells by number and person is called by the person; w
   ))
 
 test('the mortgagee of each policy makes no list of holders of it: addresses are those of the insured', () =>
-  whole(
+  importWhole(
     listOf(
       'Client Name,Address,City,State,Zip,Phone,Email,Policy Number,Carrier,Line,Effective,Premium,Mortgagee',
       'Ann Doe,1 Elm St,Mystic,CT,06355,860-555-0101,ann@doe.example,H1,Travelers,HO3,3/1/2026,900,Anchor Bank ISAOA',
       'Bob Roe,2 Oak St,Groton,CT,06340,860-555-0102,bob@roe.example,H2,Travelers,HO3,3/1/2026,800,',
     ),
-    async (given, run) => {
+    async (testPortal, run) => {
       expect(run.counts).toMatchObject({
         accounts: { new: 2, wrong: 0 },
         policies: { new: 2, wrong: 0 },
         holders: { new: 1, wrong: 0 },
       })
       const [ann] = await queryRows<{ address: string }>(
-        given,
+        testPortal,
         `select address from accounts where name = 'Ann Doe'`,
       )
       expect(ann?.address).toBe('1 Elm St, Mystic, CT 06355')
       const holders = await queryRows(
-        given,
+        testPortal,
         `select name, street, email from certificate_holders where name like 'Anchor%'`,
       )
       expect(holders).toEqual([{ name: 'Anchor Bank ISAOA', street: '', email: null }])
@@ -123,7 +123,7 @@ test('the mortgagee of each policy makes no list of holders of it: addresses are
   ))
 
 test('each part of a client of JSON that is refused is counted and shown, and its other parts come in', () =>
-  whole(
+  importWhole(
     JSON.stringify([
       {
         clientNumber: '7',
@@ -141,12 +141,12 @@ test('each part of a client of JSON that is refused is counted and shown, and it
         })),
       },
     ]),
-    async (given, run) => {
+    async (testPortal, run) => {
       expect(run.counts.policies).toMatchObject({ new: 1, wrong: 3 })
-      const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
-      expect(wrong.map(({ title }) => title).sort()).toEqual(['X-1', 'X-2', 'X-3'])
+      const wrongRows = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
+      expect(wrongRows.map(({ title }) => title).sort()).toEqual(['X-1', 'X-2', 'X-3'])
       const [person] = await queryRows<{ email: string }>(
-        given,
+        testPortal,
         `select email from contacts where first_name = 'Ana'`,
       )
       expect(person?.email).toBe('office@van.example')
@@ -188,26 +188,28 @@ test('a business that is called like a line of a report is a client', async () =
     'Printed on 3/1/2026',
     '--- end ---',
   ]
-  const heads = ['Account Name', 'Account Phone', 'Email', 'Mailing Address', 'DBA', 'Kind']
+  const headers = ['Account Name', 'Account Phone', 'Email', 'Mailing Address', 'DBA', 'Kind']
   const rows = [...names, ...lines, ...more].map((name) => [name, '', '', '', '', ''])
-  const { good, wrong, rows: all } = await readImport([heads, ...rows].map(toCsvLine).join(''))
+  const { good, wrong, rows: all } = await readImport([headers, ...rows].map(toCsvLine).join(''))
   expect(good.map(({ values }) => values['accounts.name'])).toEqual(names)
   expect(wrong).toEqual([])
   expect(all.filter(({ fate }) => fate === 'left out')).toHaveLength(lines.length + more.length)
 })
 
 test('businesses in a list of people come in without a person', () =>
-  whole(
+  importWhole(
     listOf(
       'First Name,Last Name,Company Name,Company Phone,Role',
       'Ann,Doe,,860-555-0101,Owner',
       ',,Got Junk LLC,860-555-0102,Owner',
     ),
-    async (given, run) => {
+    async (testPortal, run) => {
       expect(run.counts.accounts).toMatchObject({ new: 2, wrong: 0 })
       expect(run.counts.people).toMatchObject({ new: 1, wrong: 0 })
-      const said = (await importRowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) => leftOut)
-      expect(said).toEqual([expect.objectContaining({ text: 'Owner' })])
+      const leftOutCells = (await importRowsOf(testPortal, run.id, { hasLeftOut: true })).flatMap(
+        ({ leftOut }) => leftOut,
+      )
+      expect(leftOutCells).toEqual([expect.objectContaining({ text: 'Owner' })])
     },
   ))
 
@@ -217,13 +219,13 @@ test('the named insured is the client where no other column names one', async ()
   )
   expect(wrong).toEqual([])
   expect(good[0]?.values).toMatchObject({ 'accounts.name': 'Alpha LLC', 'policies.number': 'P1' })
-  const both = await readImport(
+  const bothRows = await readImport(
     listOf(
       'Account Name,Named Insured,Policy Number,Carrier,Line,Effective',
       'Alpha Group,Alpha LLC,P1,Travelers,GL,3/1/2026',
     ),
   )
-  expect(both.good[0]?.values).toMatchObject({
+  expect(bothRows.good[0]?.values).toMatchObject({
     'accounts.name': 'Alpha Group',
     'policies.namedInsured': 'Alpha LLC',
   })

@@ -58,7 +58,7 @@ export class BookAccounts {
     for await (const rows of iterateAccounts(db, onlyAccountIds))
       for (const row of rows) {
         const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
-        for (const one of words) addToIndex(bookAccounts.#byName, one, row.id)
+        for (const word of words) addToIndex(bookAccounts.#byName, word, row.id)
         if (row.einSealed) addToIndex(bookAccounts.#byEin, formatEin(secrets.open(row.einSealed)), row.id)
         if (row.accountNumber) bookAccounts.#byNumber.set(row.accountNumber.toLowerCase(), row.id)
         bookAccounts.#known.set(row.id, {
@@ -68,8 +68,8 @@ export class BookAccounts {
           addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
         })
       }
-    for (const one of await selectExternalIds(db, onlyAccountIds))
-      bookAccounts.#byExternal.set(externalKey(one), one.accountId)
+    for (const externalId of await selectExternalIds(db, onlyAccountIds))
+      bookAccounts.#byExternal.set(externalKey(externalId), externalId.accountId)
     return bookAccounts
   }
 
@@ -99,11 +99,13 @@ export class BookAccounts {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, reason: 'By its ID' }
     const externalIds = externalIdsIn(values['accounts.externalIds'])
-    const matchingIds = new Set(externalIds.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
-    const [first] = matchingIds
-    if (first !== undefined)
+    const matchingIds = new Set(
+      externalIds.flatMap((externalId) => this.#byExternal.get(externalKey(externalId)) ?? []),
+    )
+    const [firstId] = matchingIds
+    if (firstId !== undefined)
       return matchingIds.size === 1
-        ? { id: first, reason: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
+        ? { id: firstId, reason: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
         : this.#several(matchingIds, 'One of its external IDs', 'Its external IDs belong to several clients')
     const accountOfNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (accountOfNumber !== undefined) return { id: accountOfNumber, reason: 'By its account number' }
@@ -145,9 +147,9 @@ export class BookAccounts {
     const matchingComparisons = accountComparisons.filter(
       ({ id, differs }) => knownCellsOf(id) > (differs ? 1 : 0),
     )
-    const [before] = matchingComparisons
-    if (before && matchingComparisons.length === 1)
-      return { id: before.id, reason: 'As in an earlier import' }
+    const [matchBefore] = matchingComparisons
+    if (matchBefore && matchingComparisons.length === 1)
+      return { id: matchBefore.id, reason: 'As in an earlier import' }
     const matchingAccounts = accountComparisons.filter(
       ({ shares, differs }) => shares.length > 1 && shares.includes(addressReason) && !differs,
     )
@@ -175,7 +177,7 @@ export class BookAccounts {
     let hasDifference = false
     const compareFields = (field: string, fileTexts: readonly string[], bookTexts: readonly string[]) => {
       if (fileTexts.length === 0 || bookTexts.length === 0) return
-      if (fileTexts.some((one) => bookTexts.includes(one))) sharedFields.push(field)
+      if (fileTexts.some((fileText) => bookTexts.includes(fileText))) sharedFields.push(field)
       else hasDifference = true
     }
     compareFields('the phone', phone === '' ? [] : [phone], phones)

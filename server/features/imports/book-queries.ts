@@ -10,12 +10,12 @@ const batchSize = 5000
  * `onlyAccountIds`, in batches.
  */
 export async function* iterateAccounts(db: Db, onlyAccountIds?: readonly string[]) {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let lastId = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
       .selectFrom('accounts')
       .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
-      .where('accounts.id', '>', after)
+      .where('accounts.id', '>', lastId)
       .$if(onlyAccountIds !== undefined, (query) =>
         query.where(sql<boolean>`accounts.id = any(${onlyAccountIds}::uuid[])`),
       )
@@ -47,7 +47,7 @@ export async function* iterateAccounts(db: Db, onlyAccountIds?: readonly string[
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
-    after = last.id
+    lastId = last.id
   }
 }
 

@@ -3,7 +3,7 @@ import { runRehearsal, uploadedImport } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 
-const heads = 'Insured,Pol #,Carrier,LOB,Eff,Exp,Prem'
+const headers = 'Insured,Pol #,Carrier,LOB,Eff,Exp,Prem'
 const cells = 'Harbor Bakery LLC,HBP 1,Travelers,GL,3/1/2026,3/1/2027,900'
 
 const columnsOf = async (content: string | Buffer) =>
@@ -15,9 +15,9 @@ const knownFields = [
 
 // Spec: imports/odd-files
 test('of 200 columns the known ones are read, and each other one asks for a decision', async () => {
-  const others = Array.from({ length: 193 }, (_, index) => `Extra ${index}`)
+  const otherHeaders = Array.from({ length: 193 }, (_, index) => `Extra ${index}`)
   const { look, good } = await readImport(
-    `${heads},${others.join(',')}\n${cells},${others.map((_, index) => `v${index}`).join(',')}\n`,
+    `${headers},${otherHeaders.join(',')}\n${cells},${otherHeaders.map((_, index) => `v${index}`).join(',')}\n`,
   )
   expect(good).toHaveLength(1)
   const columns = look.tables[0]?.columns ?? []
@@ -27,7 +27,7 @@ test('of 200 columns the known ones are read, and each other one asks for a deci
 
 test('empty columns between, before and after the others ask nothing', async () => {
   const { look, good } = await readImport(
-    `,${heads.replace('Carrier', ',Carrier')},,\n,${cells.replace('Travelers', ',Travelers')},,\n`,
+    `,${headers.replace('Carrier', ',Carrier')},,\n,${cells.replace('Travelers', ',Travelers')},,\n`,
   )
   expect(good[0]?.values).toMatchObject({ 'accounts.name': 'Harbor Bakery LLC', 'policies.premium': '900' })
   expect(look.tables[0]?.columns.filter(({ certainty }) => certainty === 'unsure')).toEqual([])
@@ -45,7 +45,9 @@ test('two header rows with short forms are read as one', async () => {
 })
 
 test('of two columns with one header the one with values is read, and the other one asks where it has some', async () => {
-  const { look, good } = await readImport(`${heads},Prem,Carrier\n${cells.replace(',900', ',')},1000,Chubb\n`)
+  const { look, good } = await readImport(
+    `${headers},Prem,Carrier\n${cells.replace(',900', ',')},1000,Chubb\n`,
+  )
   expect(good[0]?.values).toMatchObject({ 'policies.premium': '1000', 'policies.carrier': 'Travelers' })
   const columns = look.tables[0]?.columns ?? []
   expect(columns[8]?.because).toBe('Another column is read as this field')
@@ -60,10 +62,10 @@ test('of two columns with one header the one with values is read, and the other 
 })
 
 test('a header of a megabyte is refused with the row, and one of 50,000 letters is shortened', async () => {
-  await expect(readImport(`${heads},${'x'.repeat(1024 * 1024)}\n${cells},y\n`)).rejects.toThrow(
+  await expect(readImport(`${headers},${'x'.repeat(1024 * 1024)}\n${cells},y\n`)).rejects.toThrow(
     /^A row is too long near line 1/,
   )
-  const { look, good } = await readImport(`${heads},${'x'.repeat(50_000)}\n${cells},y\n`)
+  const { look, good } = await readImport(`${headers},${'x'.repeat(50_000)}\n${cells},y\n`)
   expect(good).toHaveLength(1)
   const [table] = look.tables
   expect(table?.columns[7]?.head.length).toBeLessThanOrEqual(200)
@@ -75,12 +77,12 @@ test('a list without a row of headers says so', async () => {
   expect(look.tables[0]?.said).toContain(
     'The first row looks like a record: add a row of headers above it and upload the file again',
   )
-  expect((await readImport(`${heads}\n${cells}\n`)).look.tables[0]?.said.join()).not.toContain('record')
+  expect((await readImport(`${headers}\n${cells}\n`)).look.tables[0]?.said.join()).not.toContain('record')
 })
 
 test('a list of Windows-1252 keeps its letters, quotes and dashes', async () => {
   const list = Buffer.concat([
-    Buffer.from(`${heads}\nCaf`),
+    Buffer.from(`${headers}\nCaf`),
     Buffer.from([0xe9, 0x20, 0x4f, 0x92]),
     Buffer.from('Brien '),
     Buffer.from([0x96]),
@@ -96,14 +98,14 @@ test.each([
   ...['3/1/26', '2026/3/1', '01MAR2026', "3/1/'26", '03012026', '1/Mar/2026', '3 / 1 / 2026', '3\\1\\2026'],
   ...['03–01–2026', '1st of March 2026', 'Mar 1 26', "Mar 1 '26", 'Mar 1, 2026', '20260301', '2026.03.01'],
 ])('the date “%s” is March 1, 2026', async (writtenText) => {
-  const { good } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
+  const { good } = await readImport(`${headers}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
   expect(good[0]?.values['policies.start']).toBe('2026-03-01')
 })
 
 test.each(['030126', '3/1', 'Mar 2026', 'Q1 2026', '3/1/2026-3/1/2027', '3/1/6', '2026/3/1234', '13012026'])(
   'the text “%s” is no date',
   async (writtenText) => {
-    const { wrong } = await readImport(`${heads}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
+    const { wrong } = await readImport(`${headers}\n${cells.replace('3/1/2026', `"${writtenText}"`)}\n`)
     expect(wrong.join()).toContain('is not a date')
   },
 )
@@ -114,7 +116,7 @@ test('10,000 rows with hundreds of unknown names name 500 of a kind, and the goo
     const carrier = index % 2 === 0 ? 'Travellers' : `Acme ${index % 1400}`
     return `Client ${index % 2000} LLC,HBP ${index},${carrier},GL,3/1/2026,3/1/2027,900`
   })
-  const { id } = await uploadedImport(testPortal, { 'list.csv': `${heads}\n${rows.join('\n')}\n` })
+  const { id } = await uploadedImport(testPortal, { 'list.csv': `${headers}\n${rows.join('\n')}\n` })
   const run = await runRehearsal(testPortal, id)
   expect(run.counts.policies).toMatchObject({ new: 5000, wrong: 5000 })
   const carriers = run.names.filter(({ of }) => of === 'carriers')

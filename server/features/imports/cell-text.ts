@@ -43,10 +43,10 @@ const tagMark = '\uE000'
 
 /** One line of text as people see it. Each inline tag becomes a joiner. */
 export function visibleText(text: string): string {
-  const withoutTags = (one: string) =>
+  const removeTags = (one: string) =>
     one.replace(tagPattern, (tag) => (inlineTagPattern.test(tag) ? tagMark : ' '))
   // Remove tags again: '&lt;b&gt;' becomes a tag only after decoding.
-  return removeControlCharacters(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
+  return removeControlCharacters(removeTags(withoutEntities(removeTags(text.toWellFormed()))))
     .replaceAll(tagMark, wordJoiner)
     .replace(/[\s\u2060]+/g, (blankRun) => (/\s/.test(blankRun) ? ' ' : wordJoiner))
 }

@@ -55,9 +55,9 @@ export class CheckedPolicies {
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
     const checkedPolicy = { number, account, policy: digestOf('policies.'), row: digestOf('') }
     const lines = this.#seen.get(key) ?? new Map<string | undefined, PolicyInFile>()
-    const [first] = lines.values()
-    const isOtherAccount = first !== undefined && first.account !== account
-    const earlierRow = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
+    const [firstLine] = lines.values()
+    const isOtherAccount = firstLine !== undefined && firstLine.account !== account
+    const earlierRow = lines.get(values['policies.line']) ?? (isOtherAccount ? firstLine : undefined)
     if (!earlierRow) {
       this.#seen.set(key, lines.set(values['policies.line'], checkedPolicy))
       return { duplicateRow: null, difference: null }

@@ -33,10 +33,10 @@ const validCells = {
 }
 type TestHeader = keyof typeof validCells
 type CellChanges = Partial<Record<TestHeader, string>>
-const heads = Object.keys(validCells)
+const headers = Object.keys(validCells)
 
 const fileOf = (rows: readonly CellChanges[]) =>
-  toCsvLine(heads) +
+  toCsvLine(headers) +
   rows
     .map((changes, index) =>
       toCsvLine(Object.values({ ...validCells, 'Policy Number': `HBP ${2044 + index}`, ...changes })),
@@ -67,19 +67,19 @@ const refusedRows: readonly [WrongKind, CellChanges, RegExp][] = [
 
 // Spec: imports/rows
 test('only what a row cannot be without refuses it, by its row, its column and why, and the good rows beside it are taken', async () => {
-  for (const [kind, changes, says] of refusedRows) {
+  for (const [kind, changes, expectedText] of refusedRows) {
     const { rows, wrong } = await readImport(fileOf([changes, {}]))
-    expect(wrong.join('\n'), kind).toMatch(says)
+    expect(wrong.join('\n'), kind).toMatch(expectedText)
     expect(
       rows.map(({ fate }) => fate),
       `${kind}: ${wrong}`,
     ).toEqual(['wrong', 'good'])
     expect(
-      rows[0]?.wrong.map((one) => one.kind),
+      rows[0]?.wrong.map((finding) => finding.kind),
       wrong.join(),
     ).toContain(kind)
     expect(
-      wrong.every((one) => one.startsWith('Row 2')),
+      wrong.every((finding) => finding.startsWith('Row 2')),
       wrong.join(),
     ).toBe(true)
   }
@@ -247,19 +247,19 @@ const leftOutCases: readonly [WrongKind, CellChanges, RegExp, Record<string, str
 
 // Spec: imports/rows
 test('a cell that cannot be kept is left out and said, and never costs the row', async () => {
-  for (const [kind, changes, says, stands] of leftOutCases) {
+  for (const [kind, changes, expectedText, expectedValue] of leftOutCases) {
     const { rows, leftOut, wrong } = await readImport(fileOf([changes, {}]))
     const saidText = `${JSON.stringify(changes)}: ${[...leftOut, ...wrong].join()}`
     expect(
       rows.map(({ fate }) => fate),
       saidText,
     ).toEqual(['good', 'good'])
-    expect(leftOut.join('\n'), saidText).toMatch(says)
+    expect(leftOut.join('\n'), saidText).toMatch(expectedText)
     expect(
       rows[0]?.leftOutCells.map((one) => one.kind),
       saidText,
     ).toContain(kind)
-    for (const [field, value] of Object.entries(stands))
+    for (const [field, value] of Object.entries(expectedValue))
       expect(
         Object.entries(rows[0]?.values ?? {}).find(([one]) => one === field)?.[1],
         `${saidText} ${field}`,
@@ -288,7 +288,7 @@ test('the content of a cell that is left out is kept as it stands, but never a p
   ])
 })
 
-const mending: Record<
+const correctionCases: Record<
   Exclude<CorrectionKind, 'left out: total' | 'left out: twice'>,
   [CellChanges, string, RegExp][]
 > = {
@@ -359,20 +359,20 @@ const mending: Record<
 }
 
 test('a claims-made policy with its retroactive date leaves nothing to be said', async () => {
-  for (const said of [
+  for (const expectedText of [
     'Claims-made, retroactive date Mar 1, 2019',
     'Claims-made, retroactive date: full prior acts',
   ])
-    expect((await readImport(fileOf([{ 'Coverage Form': said }]))).mended, said).toEqual([])
+    expect((await readImport(fileOf([{ 'Coverage Form': expectedText }]))).mended, expectedText).toEqual([])
 })
 
 // Spec: imports/rows
 test('what a spreadsheet did to a cell is mended, and said', async () => {
-  for (const [kind, testCells] of Object.entries(mending))
-    for (const [changes, value, says] of testCells) {
+  for (const [kind, testCells] of Object.entries(correctionCases))
+    for (const [changes, value, expectedText] of testCells) {
       const { rows, mended, wrong } = await readImport(fileOf([changes]))
       expect(wrong, kind).toEqual([])
-      expect(mended.join('\n'), kind).toMatch(says)
+      expect(mended.join('\n'), kind).toMatch(expectedText)
       expect(
         rows[0]?.mended.map((one) => one.kind),
         kind,
@@ -407,13 +407,15 @@ test('whether the month or the day comes first is seen over all rows, and said w
   ])
   expect(dayFirstImport.look.tables[0]?.said).toContain('“Policy Start” has the day before the month')
 
-  const unknown = await readImport(fileOf([{ 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' }]))
-  expect(unknown.good[0]?.values['policies.start']).toBe('2026-03-02')
-  expect(unknown.look.tables[0]?.said).toContain(
+  const unknownImport = await readImport(
+    fileOf([{ 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' }]),
+  )
+  expect(unknownImport.good[0]?.values['policies.start']).toBe('2026-03-02')
+  expect(unknownImport.look.tables[0]?.said).toContain(
     '“Policy Start” does not show whether month or day comes first: read as month/day/year',
   )
 
-  const both = await readImport(
+  const bothRows = await readImport(
     fileOf([
       { 'Policy Start': '13/02/2026' },
       { 'Policy Start': '02/13/2026' },
@@ -421,12 +423,12 @@ test('whether the month or the day comes first is seen over all rows, and said w
       { 'Policy Start': '02 Mar 2026' },
     ]),
   )
-  expect(both.wrong).toEqual([
+  expect(bothRows.wrong).toEqual([
     expect.stringMatching(
       /^Row 4, Policy Start: “03\/02\/2026” is unclear: this column has month-first and day-first dates/,
     ),
   ])
-  expect(both.good.map(({ values }) => values['policies.start'])).toEqual([
+  expect(bothRows.good.map(({ values }) => values['policies.start'])).toEqual([
     '2026-02-13',
     '2026-02-13',
     '2026-03-02',
@@ -473,7 +475,7 @@ test('cells a column too far are said once, in the place of all that is wrong by
   const overflowingCells = [...cells.slice(0, 3), 'Suite 2', ...cells.slice(3)]
   const shiftedCells = [...cells.slice(0, 3), '', ...cells.slice(3, -1)]
   const { rows, wrong } = await readImport(
-    toCsvLine(heads) + toCsvLine(overflowingCells) + toCsvLine(shiftedCells),
+    toCsvLine(headers) + toCsvLine(overflowingCells) + toCsvLine(shiftedCells),
   )
   expect(rows.map(({ wrong }) => wrong.map(({ kind }) => kind))).toEqual([
     ['shifted columns'],
@@ -485,9 +487,11 @@ test('cells a column too far are said once, in the place of all that is wrong by
 
 test('a cell to the right of the last column is left out and said, and its row comes in', async () => {
   const cells: string[] = Object.values(validCells)
-  const wide = Array.from({ length: 400 }, () => 'x')
+  const wideCells = Array.from({ length: 400 }, () => 'x')
   const { rows, leftOut } = await readImport(
-    toCsvLine(heads) + toCsvLine([...cells, '', 'call first']) + toCsvLine([...cells, '=1+1', ...wide]),
+    toCsvLine(headers) +
+      toCsvLine([...cells, '', 'call first']) +
+      toCsvLine([...cells, '=1+1', ...wideCells]),
   )
   expect(rows.map(({ fate }) => fate)).toEqual(['good', 'good'])
   expect(rows[0]?.leftOutCells.map(({ text }) => text)).toEqual(['call first'])

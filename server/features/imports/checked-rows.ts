@@ -198,7 +198,7 @@ class TableChecker {
     const rowReading = this.#values(cells)
     const { values, mended } = rowReading
     const cellContext = { fields: this.#fields, about: this.#table.about, headOf: this.#headOf }
-    const missing = completeNames(values, { ...cellContext, wholeName: rowReading.wholeName })
+    const missingNames = completeNames(values, { ...cellContext, wholeName: rowReading.wholeName })
     const taxNumber = this.#taxNumberOfPerson(values, cells)
     const row = {
       ...rowWithoutValues,
@@ -209,19 +209,21 @@ class TableChecker {
     }
     const shiftFinding = this.#shifted(cells, rowReading.unreadCells)
     if (shiftFinding) return { ...row, fate: 'wrong', wrong: [shiftFinding] }
-    const unread = [...rowReading.unreadCells, ...taxNumber]
+    const unreadCells = [...rowReading.unreadCells, ...taxNumber]
     // Lists the missing fields first. If a cell was rejected, its reason explains the missing
     // field.
-    const problems = missing.map(({ field, ...finding }): RowFinding => {
-      const cell = unread.find((one) => one.field === field)
+    const problems = missingNames.map(({ field, ...finding }): RowFinding => {
+      const cell = unreadCells.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
     })
     if (problems.length > 0)
       problems.push(
-        ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
+        ...unreadCells
+          .filter((cell) => !missingNames.some(({ field }) => field === cell.field))
+          .map(findingOf),
       )
     const skippedCells = [
-      ...unread,
+      ...unreadCells,
       ...this.#beyond(cells),
       ...this.#endBeforeStart(values, cells),
       ...removeIncompleteRecords(values, cellContext).map(({ field, says }) =>
@@ -256,10 +258,10 @@ class TableChecker {
   /** Cells to the right of the last header belong to no column. */
   #beyond(cells: readonly string[]): RejectedCell[] {
     const filledCells = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
-    const [first] = filledCells
-    if (first === undefined) return []
+    const [firstCell] = filledCells
+    if (firstCell === undefined) return []
     const field = this.#columns[0]?.field ?? 'accounts.name'
-    const message = `${quoteCell(first)} is to the right of the last column${filledCells.length > 1 ? `, with ${filledCells.length - 1} more` : ''}: probably a separator inside a text`
+    const message = `${quoteCell(firstCell)} is to the right of the last column${filledCells.length > 1 ? `, with ${filledCells.length - 1} more` : ''}: probably a separator inside a text`
     const texts = filledCells
       .slice(0, maxExtraNames)
       .map((cell) => storableText(cell, 'policies.description'))
@@ -269,7 +271,7 @@ class TableChecker {
   }
 
   #cellOf(field: ImportField, cells: readonly string[]): string {
-    const columnIndex = this.#columns.find((one) => one.field === field)?.index
+    const columnIndex = this.#columns.find((column) => column.field === field)?.index
     return columnIndex === undefined ? '' : (cells[columnIndex] ?? '')
   }
 
@@ -320,7 +322,7 @@ class TableChecker {
   }
 
   readonly #headOf = (field: ImportField): string | null =>
-    this.#columns.find((one) => one.field === field)?.head ?? null
+    this.#columns.find((column) => column.field === field)?.head ?? null
 
   #labelOf(field: ImportField): string {
     return this.#headOf(field) ?? (field === 'people.name' ? nameColumn : columnOf(field)).head
@@ -420,15 +422,15 @@ class TableChecker {
   #shifted(cells: readonly string[], findings: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
     const unfitColumns = this.#columns.filter(
-      ({ head, column }) => parsedKinds.has(column.is) && findings.some((one) => one.column === head),
+      ({ head, column }) => parsedKinds.has(column.is) && findings.some((finding) => finding.column === head),
     )
     if (unfitColumns.length < 3) return null
-    for (const [by, side] of [
+    for (const [offset, side] of [
       [1, 'right'],
       [-1, 'left'],
     ] as const) {
       const fittingColumns = unfitColumns.filter(({ index, column }) =>
-        this.#fits(cells[index + by] ?? '', column),
+        this.#fits(cells[index + offset] ?? '', column),
       )
       if (fittingColumns.length >= 3 && fittingColumns.length >= unfitColumns.length - 1)
         return {

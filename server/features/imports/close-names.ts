@@ -34,6 +34,6 @@ export function onlyMatch<Value>(
 ): Value | null {
   const matchingValues = new Set<Value>()
   for (const [name, value] of names) if (matches(name)) matchingValues.add(value)
-  const [onlyMatch = null, ...others] = matchingValues
-  return others.length === 0 ? onlyMatch : null
+  const [onlyMatch = null, ...otherMatchingValues] = matchingValues
+  return otherMatchingValues.length === 0 ? onlyMatch : null
 }

@@ -83,7 +83,7 @@ export class ColumnStats {
   #countPattern(cell: string, lookups: Lookups): void {
     const count = (pattern: CellPattern) => this.counts.set(pattern, (this.counts.get(pattern) ?? 0) + 1)
     if (cell.length > 120) return
-    for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
+    for (const [cellKind, pattern] of patterns) if (pattern.test(cell)) count(cellKind)
     if (cell.toUpperCase() in stateNames) count('state')
     const dateParts = cell.length >= 6 ? parseDate(cell) : null
     if (dateParts) {

@@ -10,9 +10,9 @@ export const unstatedDeactivationReason = 'ended'
  */
 export function resolveDeactivationReason(values: ImportValues, today: string): ImportValues {
   if (values['policies.offAs'] !== unstatedDeactivationReason) return values
-  const { 'policies.offAs': _, ...others } = values
+  const { 'policies.offAs': _, ...otherValues } = values
   const { 'policies.start': start, 'policies.cancelledOn': cancelledOn } = values
   const end = values['policies.end'] ?? (start === undefined ? undefined : addYears(start, 1))
   const isTermOver = cancelledOn === undefined && end !== undefined && end <= today
-  return isTermOver ? others : { ...others, 'policies.offAs': 'cancelled' }
+  return isTermOver ? otherValues : { ...otherValues, 'policies.offAs': 'cancelled' }
 }

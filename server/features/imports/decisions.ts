@@ -55,28 +55,29 @@ export async function decideImportRow(
     throw conflict('import_busy', 'This import is not checked, or was already imported')
   const row = await rowToAnswer(tx, { id, rowId })
   const { kind } = row
-  const isValidChoice = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)
+  const isValidChoice =
+    take === 'new' || take === 'left out' || row.candidates.some((candidate) => candidate.id === take)
   if ((kind !== 'accounts' && kind !== 'people') || row.candidates.length === 0 || !isValidChoice)
     throw conflict('not_doubtful', 'That choice is not available for this row')
-  const others =
+  const otherRows =
     forAlike && row.because !== null
       ? (await rowsWithSameQuestion(tx, id, { kind, because: row.because, limit: maxRowsTogether })).filter(
           (one) => one.id !== rowId,
         )
       : []
   await setAnswer(tx, rowId, take)
-  for (const other of others)
+  for (const otherRow of otherRows)
     await setAnswer(
       tx,
-      other.id,
-      take === 'new' || take === 'left out' ? take : (other.candidates[0]?.id ?? take),
+      otherRow.id,
+      take === 'new' || take === 'left out' ? take : (otherRow.candidates[0]?.id ?? take),
     )
   await record(tx, context, { action: 'agency.importChanged', details: { run: id, name: run.name } })
   await rematchAccounts(
     tx,
     context,
     id,
-    [row, ...others].flatMap((one) => (kind === 'accounts' ? one.key : (one.accountKey ?? []))),
+    [row, ...otherRows].flatMap((one) => (kind === 'accounts' ? one.key : (one.accountKey ?? []))),
   )
   await updateRun(tx, id, {
     counts: JSON.stringify(await countRows(tx, id)),

@@ -33,7 +33,7 @@ test('the signs by which a spreadsheet keeps a text are taken off', async () => 
 })
 
 test('words for a policy number to come are no number, and numbers with words in them stay', async () => {
-  const toCome = [
+  const pendingNumbers = [
     ...['TBD - will update', 'Applied for', 'Pending - see file', 'Pending 3/1/26', "Not rec'd yet"],
     ...['WILL ADVISE', 'NEW BUSINESS 2026', 'TBD GL 26-27', 'Assigned Risk Pending', 'Not received'],
     ...[
@@ -56,9 +56,9 @@ test('words for a policy number to come are no number, and numbers with words in
     expect(wrong).toEqual([])
     return { numbers: rows.map(({ values }) => values['policies.number']), mended }
   }
-  const { numbers: none, mended } = await readCells(toCome)
-  expect(none).toEqual(toCome.map(() => undefined))
-  for (const text of toCome) expect(mended.join('\n')).toContain(`“${text}” is not a policy number`)
+  const { numbers: unreadNumbers, mended } = await readCells(pendingNumbers)
+  expect(unreadNumbers).toEqual(pendingNumbers.map(() => undefined))
+  for (const text of pendingNumbers) expect(mended.join('\n')).toContain(`“${text}” is not a policy number`)
   expect((await readCells(numbers)).numbers).toEqual(numbers)
 })
 
@@ -85,7 +85,7 @@ test('only whole words of a payment plan are read as a frequency; all else is le
     Object.values(premiumPlans),
   )
   expect(importReading.leftOut).toEqual([])
-  const others = [
+  const otherFrequencies = [
     '10 Pay',
     '25% down',
     '40% down',
@@ -95,10 +95,10 @@ test('only whole words of a payment plan are read as a frequency; all else is le
     '9 Pay',
     'Full',
   ]
-  const odd = others.with(-1, 'Monthly or annual')
-  const { rows, leftOut } = await readImport(paidList('Payment Frequency', odd))
-  expect(rows.map(({ values }) => values['policies.frequency'])).toEqual(odd.map(() => undefined))
-  for (const [index, plan] of odd.entries())
+  const oddValues = otherFrequencies.with(-1, 'Monthly or annual')
+  const { rows, leftOut } = await readImport(paidList('Payment Frequency', oddValues))
+  expect(rows.map(({ values }) => values['policies.frequency'])).toEqual(oddValues.map(() => undefined))
+  for (const [index, plan] of oddValues.entries())
     expect(leftOut[index]).toContain(`“${plan}” is not one of monthly`)
 })
 
@@ -178,10 +178,12 @@ test('a dot before three digits is read as its column writes decimals, and left 
     `Account Name;Policy Number;Carrier;Line;Policy Start;Premium\n${cells
       .map((cell, index) => `Client ${index};P ${index};Chubb;BOP;31.03.2026;${cell}\n`)
       .join('')}`
-  const unknown = await amountsOf('policies.premium', list(['1.000', '12.500', '$1.000']))
-  expect(unknown.amounts).toEqual([undefined, undefined, undefined])
-  expect(unknown.leftOut).toHaveLength(3)
-  expect(unknown.leftOut[0]).toContain('“1.000” is unclear: the dot may separate thousands or decimals')
+  const unknownAmounts = await amountsOf('policies.premium', list(['1.000', '12.500', '$1.000']))
+  expect(unknownAmounts.amounts).toEqual([undefined, undefined, undefined])
+  expect(unknownAmounts.leftOut).toHaveLength(3)
+  expect(unknownAmounts.leftOut[0]).toContain(
+    '“1.000” is unclear: the dot may separate thousands or decimals',
+  )
   const americanAmounts = await amountsOf('policies.premium', list(['1.000', '308.625', '1,234.50']))
   expect(americanAmounts.amounts).toEqual([undefined, '308.63', '1234.5'])
   const database = await amountsOf('policies.premium', list(['500.000', '1840.500', '0.500']))

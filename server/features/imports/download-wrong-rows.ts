@@ -26,13 +26,13 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
   const answer = async (request: FastifyRequest<WrongRowsRoute>, reply: FastifyReply) => {
     const { me } = await signedInCaller(request, context, sessions)
     if (me.role !== 'admin') throw notAllowedError()
-    const { run: runId, file: fileId, table: place } = request.params
+    const { run: runId, file: fileId, table: tableIndex } = request.params
     if (!uuidPattern.test(runId) || !uuidPattern.test(fileId)) throw notFound('File')
     const { db, agency, now } = context
     const run = await runSeenBy(db, runId)
     const file = await importFileOf(db, runId, fileId)
     const { storageKey, size } = file
-    const table = file.tables.find(({ table }) => String(table) === place)
+    const table = file.tables.find(({ table }) => String(table) === tableIndex)
     if (!table || storageKey === null) throw notFound('File')
     await db
       .transaction()

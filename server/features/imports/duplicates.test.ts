@@ -52,16 +52,16 @@ test('two clients of one name in a file are asked about, come in as two, and are
   const list = fileOf(clientHeads, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
-  const [second] = await doubtfulOf(testPortal, run.id)
-  expect(second).toMatchObject({
+  const [secondRow] = await doubtfulOf(testPortal, run.id)
+  expect(secondRow).toMatchObject({
     row: 3,
     because: 'Another client in these files has this name',
     candidates: [{ name: 'John Smith', because: expect.stringContaining('12 Quay Street') }],
   })
-  await take(testPortal, run.id, second?.id, 'new')
+  await take(testPortal, run.id, secondRow?.id, 'new')
   await runCommit(testPortal, run.id)
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0 })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0 })
   // A newer list with another client and an additional phone number.
   const newerFile = fileOf(
     [...clientHeads, 'Email'],
@@ -99,34 +99,42 @@ test.each([
       fileOf([...clientHeads, 'Mailing Country'], ...addresses.map((address) => rowOf(address)))
     const run = await uploadAndRehearse(testPortal, { 'list.csv': listOf(one, other) })
     expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
-    const [second] = await doubtfulOf(testPortal, run.id)
-    await take(testPortal, run.id, second?.id, 'new')
+    const [secondRow] = await doubtfulOf(testPortal, run.id)
+    await take(testPortal, run.id, secondRow?.id, 'new')
     await runCommit(testPortal, run.id)
     const upperCaseStreet = ([street = '', ...rest]: string[]) => [
       street.toUpperCase().replace('P.O.', 'PO'),
       ...rest,
     ]
-    const again = await uploadAndRehearse(testPortal, {
+    const repeatedRun = await uploadAndRehearse(testPortal, {
       'again.csv': listOf(upperCaseStreet(other), upperCaseStreet(one)),
     })
-    expect(again.counts.accounts).toMatchObject({ changed: 2, doubtful: 0, new: 0 })
+    expect(repeatedRun.counts.accounts).toMatchObject({ changed: 2, doubtful: 0, new: 0 })
   },
 )
 
 test('two rows that are said to be one client are one, with the policies of both, also in the next list', async () => {
   const testPortal = await portal()
-  const heads = [...clientHeads, 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Policy End', 'Premium']
+  const headers = [
+    ...clientHeads,
+    'Policy Number',
+    'Carrier',
+    'Line',
+    'Policy Start',
+    'Policy End',
+    'Premium',
+  ]
   const policy = (number: string) => [number, 'The Hartford', 'BOP', '03/14/2026', '03/14/2027', '100']
   const list = fileOf(
-    [...heads, 'DBA'],
+    [...headers, 'DBA'],
     [...smith('12 Quay Street', '8605550101'), ...policy('HBP 1'), ''],
     [...smith('9 Depot Road', '8605550102'), ...policy('HBP 2'), 'Smith & Sons'],
   )
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1, doubtful: 1 }, policies: { new: 1, doubtful: 1 } })
-  const [second] = await doubtfulOf(testPortal, run.id)
-  const chosenReply = await take(testPortal, run.id, second?.id, second?.candidates[0]?.id ?? '')
-  expect(chosenReply).toMatchObject({ outcome: 'same', answer: second?.candidates[0]?.id })
+  const [secondRow] = await doubtfulOf(testPortal, run.id)
+  const chosenReply = await take(testPortal, run.id, secondRow?.id, secondRow?.candidates[0]?.id ?? '')
+  expect(chosenReply).toMatchObject({ outcome: 'same', answer: secondRow?.candidates[0]?.id })
   await runCommit(testPortal, run.id)
   const { rows } = await testPortal.context.pool.query(
     `select count(distinct user_id)::int as owners, count(*)::int as policies from policies where policy_number like 'HBP _'`,
@@ -136,8 +144,8 @@ test('two rows that are said to be one client are one, with the policies of both
     `select dba, address from accounts where name = 'John Smith'`,
   )
   expect(namedRows).toEqual([{ dba: 'Smith & Sons', address: '12 Quay Street, Mystic, CT 06355' }])
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts).toMatchObject({
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts).toMatchObject({
     accounts: { same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 },
     policies: { same: 2, new: 0, changed: 0 },
   })
@@ -153,7 +161,7 @@ test('two rows that are said to be one client are one, with the policies of both
 
 test('a list with a row for each policy asks nothing where what is repeated of the client agrees, or is empty', async () => {
   const testPortal = await portal()
-  const heads = [
+  const headers = [
     ...clientHeads,
     'Location Street',
     'Location ZIP',
@@ -167,7 +175,7 @@ test('a list with a row for each policy asks nothing where what is repeated of t
     ...[`${position} Rental Road`, '06355', `HBP ${position}`, 'The Hartford', 'BOP', '03/14/2026'],
   ]
   const list = fileOf(
-    heads,
+    headers,
     row('12 Quay Street', '(860) 555-0101', 1),
     row('12 Quay St.', '860.555.0101', 2),
     row('', '8605550101', 3),
@@ -188,9 +196,9 @@ test('a row that has no more than a name of which there are two is asked about o
   const run = await uploadAndRehearse(testPortal, { 'b.csv': policies, 'a.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1, doubtful: 2 }, policies: { doubtful: 2 } })
   const doubtfulRows = await doubtfulOf(testPortal, run.id)
-  const second = doubtfulRows.find(({ candidates }) => candidates.length === 1)
+  const secondRow = doubtfulRows.find(({ candidates }) => candidates.length === 1)
   const whichever = doubtfulRows.find(({ candidates }) => candidates.length === 2)
-  await take(testPortal, run.id, second?.id, 'new')
+  await take(testPortal, run.id, secondRow?.id, 'new')
   await take(testPortal, run.id, whichever?.id, whichever?.candidates[1]?.id ?? '')
   await runCommit(testPortal, run.id)
   const { rows } = await testPortal.context.pool.query(
@@ -209,8 +217,8 @@ test('clients with numbers of their own are two without a question, unless name,
     )
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list('other@quay.example') })
   expect(run.counts.accounts).toMatchObject({ new: 2, doubtful: 0 })
-  const alike = await uploadAndRehearse(testPortal, { 'list.csv': list('john@quay.example') })
-  expect(alike.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
+  const alikeRun = await uploadAndRehearse(testPortal, { 'list.csv': list('john@quay.example') })
+  expect(alikeRun.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
 })
 
 test('a client of the book with the name, the street and the telephone of a row is this client; with less they are asked about', async () => {
@@ -271,8 +279,8 @@ test('people of a client who share an e-mail or a name are asked about, and come
     'Juan home@reyes.example',
     'Maria home@reyes.example',
   ])
-  const again = await uploadAndRehearse(testPortal, { 'people.csv': list })
-  expect(again.counts.people).toMatchObject({ same: 4, doubtful: 0, new: 0, changed: 0 })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'people.csv': list })
+  expect(repeatedRun.counts.people).toMatchObject({ same: 4, doubtful: 0, new: 0, changed: 0 })
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
@@ -290,8 +298,8 @@ test('a person in a file twice is one, the telephone of an office tells nobody f
     ['Maria', 'Reyes', 'home@reyes.example', '8605550101'],
     ['Juan', 'Reyes', 'home@reyes.example', '8605550101'],
   )
-  const two = await uploadAndRehearse(testPortal, { 'family.csv': family })
-  expect(two.counts).toMatchObject({ accounts: { new: 2, doubtful: 0 }, people: { new: 2, doubtful: 0 } })
+  const twoRun = await uploadAndRehearse(testPortal, { 'family.csv': family })
+  expect(twoRun.counts).toMatchObject({ accounts: { new: 2, doubtful: 0 }, people: { new: 2, doubtful: 0 } })
 })
 
 test('a person of the book with another e-mail is asked about, and what was chosen holds for the next list', async () => {
@@ -299,8 +307,8 @@ test('a person of the book with another e-mail is asked about, and what was chos
   const { as, people, context } = testPortal
   const { id } = people.client
   await as(people.agent).call(api.clients.update, { id, accountNumber: 'TW-1' })
-  const row = (first: string, last: string, email: string) =>
-    fileOf(peopleHeads, ['Tidewheel Bakery LLC', 'TW-1', first, last, email, ''])
+  const row = (firstName: string, last: string, email: string) =>
+    fileOf(peopleHeads, ['Tidewheel Bakery LLC', 'TW-1', firstName, last, email, ''])
   const countPeople = async (list: string) =>
     (await uploadAndRehearse(testPortal, { 'p.csv': list })).counts.people
   expect(await countPeople(row('Maria', 'Reyes', people.client.email))).toMatchObject({ same: 1 })
@@ -326,46 +334,46 @@ test('a client who was left out is left out of the next list too, and one choice
   for (let index = 0; index < 4; index++) await testPortal.given.client({ company: `Alder Works ${index}` })
   const list = fileOf(
     ['Account Name', 'DBA'],
-    ...[0, 1, 2, 3].map((at) => [`Alder Works ${at}`, `Alder ${at}`]),
+    ...[0, 1, 2, 3].map((number) => [`Alder Works ${number}`, `Alder ${number}`]),
   )
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ doubtful: 4 })
-  const [first] = await doubtfulOf(testPortal, run.id)
-  await take(testPortal, run.id, first?.id, 'left out')
-  const [second] = await doubtfulOf(testPortal, run.id)
+  const [firstRow] = await doubtfulOf(testPortal, run.id)
+  await take(testPortal, run.id, firstRow?.id, 'left out')
+  const [secondRow] = await doubtfulOf(testPortal, run.id)
   const answeredReply = await as(people.admin).call(api.imports.answer, {
     id: run.id,
-    rowId: second?.id ?? '',
-    take: second?.candidates[0]?.id ?? '',
+    rowId: secondRow?.id ?? '',
+    take: secondRow?.candidates[0]?.id ?? '',
     forAlike: true,
   })
   expect(answeredReply.body.row.outcome).toBe('changed')
   const { counts } = (await as(people.admin).call(api.imports.one, { id: run.id })).body.import
   expect(counts.accounts).toMatchObject({ doubtful: 0, changed: 3, 'left out': 1 })
   await runCommit(testPortal, run.id)
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts.accounts).toMatchObject({ same: 3, 'left out': 1, doubtful: 0 })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts.accounts).toMatchObject({ same: 3, 'left out': 1, doubtful: 0 })
 })
 
 test('two clients who differ in the e-mail alone are two in the next list too, one after the other', async () => {
   const testPortal = await portal()
-  const heads = ['First Name', 'Last Name', 'Email']
+  const headers = ['First Name', 'Last Name', 'Email']
   const [seniorClient, juniorClient] = [
     ['John', 'Smith', 'senior@smith.example'],
     ['John', 'Smith', 'junior@smith.example'],
   ]
   await runCommit(
     testPortal,
-    (await uploadAndRehearse(testPortal, { 'a.csv': fileOf(heads, seniorClient ?? []) })).id,
+    (await uploadAndRehearse(testPortal, { 'a.csv': fileOf(headers, seniorClient ?? []) })).id,
   )
-  const run = await uploadAndRehearse(testPortal, { 'b.csv': fileOf(heads, juniorClient ?? []) })
+  const run = await uploadAndRehearse(testPortal, { 'b.csv': fileOf(headers, juniorClient ?? []) })
   const [doubtfulRow] = await doubtfulOf(testPortal, run.id)
   await take(testPortal, run.id, doubtfulRow?.id, 'new')
   await runCommit(testPortal, run.id)
-  const both = await uploadAndRehearse(testPortal, {
-    'c.csv': fileOf(heads, juniorClient ?? [], seniorClient ?? []),
+  const bothRun = await uploadAndRehearse(testPortal, {
+    'c.csv': fileOf(headers, juniorClient ?? [], seniorClient ?? []),
   })
-  expect(both.counts).toMatchObject({
+  expect(bothRun.counts).toMatchObject({
     accounts: { same: 2, doubtful: 0, wrong: 0 },
     people: { same: 2, doubtful: 0, new: 0, changed: 0 },
   })

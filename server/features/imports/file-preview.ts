@@ -113,9 +113,9 @@ class TablePreviewer {
   #count({ cells }: Row): void {
     if (findReportLine(cells, this.headerRows?.headers.length ?? 0)) return
     const filledCells = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
-    for (const [at, cell] of filledCells) {
-      this.columnStats[at] ??= new ColumnStats()
-      this.columnStats[at].take(cell.trim(), this.#lookups)
+    for (const [columnIndex, cell] of filledCells) {
+      this.columnStats[columnIndex] ??= new ColumnStats()
+      this.columnStats[columnIndex].take(cell.trim(), this.#lookups)
     }
     if (filledCells.length > 0) this.rows++
   }
@@ -144,7 +144,9 @@ function unusualHeadersOf(
       )
     else indexByHeader.set(plainHeader, index)
   }
-  const extraColumn = columnStats.findIndex((one, index) => index >= headers.length && (one?.filled ?? 0) > 0)
+  const extraColumn = columnStats.findIndex(
+    (stats, index) => index >= headers.length && (stats?.filled ?? 0) > 0,
+  )
   if (extraColumn >= 0)
     remarks.push(`There are cells to the right of the last column header, in column ${extraColumn + 1}`)
   for (const { head, at, dropped } of columns)
@@ -204,7 +206,7 @@ export async function previewFile(
   const previewers = await previewTables(file, { lookups })
   const tables = previewers.flatMap(({ headerRows, columnStats, rows }, table): StoredImportTable[] => {
     if (!headerRows || rows === 0) return []
-    const cleanHeaders = headerRows.headers.map((one) => shortenText(redactText(one), maxHeaderLength))
+    const cleanHeaders = headerRows.headers.map((header) => shortenText(redactText(header), maxHeaderLength))
     const format = formatOf(cleanHeaders)
     // Cells beyond the headers get a column too.
     const headers = Array.from(

@@ -60,7 +60,7 @@ export function fingerprintsOf(values: ImportValues, identity: Identity, account
   const filledValues = Object.entries(cells).filter(([, text]) => text !== '')
   return filledValues.length === 0
     ? [digest('name', name, accountId)]
-    : filledValues.map(([what, text]) => digest(what, name, text, accountId))
+    : filledValues.map(([fieldName, text]) => digest(fieldName, name, text, accountId))
 }
 
 /**
@@ -105,8 +105,8 @@ export async function stagedCandidatesByKey(
   const stagedRows = keys.length === 0 ? [] : await stagedByKey(db, runId, kind, keys)
   return new Map(
     stagedRows.map(({ key, title, targetId, outcome, values }) => {
-      const place = placeKeyOf(values)
-      const matchReason = `${reason}, in these files${place ? `: ${place}` : ''}`
+      const placeKey = placeKeyOf(values)
+      const matchReason = `${reason}, in these files${placeKey ? `: ${placeKey}` : ''}`
       return [
         key,
         { targetId, outcome, candidate: { id: `${rowPrefix}${key}`, name: title, because: matchReason } },

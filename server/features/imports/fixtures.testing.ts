@@ -14,9 +14,9 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
     const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
     const wholeText = async () => (await as(admin).call(api.imports.one, { id })).body.import
     if (!upTo) return wholeText()
-    const heads = 'Account Name,Account Phone,First Name,Last Name,Email'
-    const other = crypto.randomUUID()
-    const list = `${heads}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${other},,Ann,Sosa,${other}@people.example\n`
+    const headers = 'Account Name,Account Phone,First Name,Last Name,Email'
+    const otherId = crypto.randomUUID()
+    const list = `${headers}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${otherId},,Ann,Sosa,${otherId}@people.example\n`
     await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
     await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
     if (upTo === 'looked at') return wholeText()

@@ -66,8 +66,8 @@ const boxPattern = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
 export function joinAddress(values: ImportValues, addressKind: 'mailing' | 'location'): string {
   const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country') =>
     values[`accounts.${addressKind}${name}`]
-  const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
-  return [part('Street'), part('Street2'), part('City'), place, countryName(part('Country'))]
+  const stateAndZip = [part('State'), part('Zip')].filter(Boolean).join(' ')
+  return [part('Street'), part('Street2'), part('City'), stateAndZip, countryName(part('Country'))]
     .filter(Boolean)
     .join(', ')
 }

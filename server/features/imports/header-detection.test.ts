@@ -140,9 +140,9 @@ test('a list of policies without a number, a client or a carrier says so at once
   )
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.fileList[0]?.tables[0]?.warnings).toHaveLength(3)
-  const place = { id: run.id, fileId: run.fileList[0]?.id ?? '', table: 0 }
+  const tableKey = { id: run.id, fileId: run.fileList[0]?.id ?? '', table: 0 }
   const mappedReply = await admin.call(api.imports.map, {
-    ...place,
+    ...tableKey,
     columns: [{ at: 0, field: 'policies.number' }],
   })
   expect(mappedReply.body.import.fileList[0]?.tables[0]?.warnings).toEqual([
@@ -242,8 +242,11 @@ test('a list with a row for each line of a policy makes one package with the pre
   await admin.call(api.imports.settle, { id: run.id, agentId: null, carriers: [], lines })
   expect((await runRehearsal(testPortal, run.id)).counts).toMatchObject({ policies: { new: 3, wrong: 0 } })
   await runCommit(testPortal, run.id)
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, new: 0, changed: 0 } })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts).toMatchObject({
+    accounts: { same: 1 },
+    policies: { same: 2, new: 0, changed: 0 },
+  })
 })
 
 test('the headers of earlier archives are still read', async () => {

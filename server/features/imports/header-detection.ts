@@ -164,8 +164,8 @@ const needlessWords: readonly (readonly [readonly string[], readonly string[]])[
 ]
 
 /** The words of a header, sorted, without ignored words: 'Premium, annual' becomes 'premium'. */
-function senseKeyOf(plain: string): string {
-  const headerWords = plain.split(' ').filter((word) => word !== '' && word !== 'of')
+function senseKeyOf(plainHeader: string): string {
+  const headerWords = plainHeader.split(' ').filter((word) => word !== '' && word !== 'of')
   // 'Client ID' must not become 'account ID', which is the portal's own ID.
   const meaningfulWords = headerWords.includes('id')
     ? headerWords
@@ -173,8 +173,8 @@ function senseKeyOf(plain: string): string {
   const words = new Set(
     meaningfulWords.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
   )
-  for (const [contextWords, others] of needlessWords)
-    if (contextWords.some((word) => words.has(word))) for (const word of others) words.delete(word)
+  for (const [contextWords, otherWords] of needlessWords)
+    if (contextWords.some((word) => words.has(word))) for (const word of otherWords) words.delete(word)
   return [...words].sort().join(' ')
 }
 
@@ -336,10 +336,10 @@ function isField(text: string): text is ImportField {
 
 /** The meaning of a header in any file; undefined if unknown or dependent on the kind of file. */
 export const fieldOfHeader = (head: string): ImportField | undefined => {
-  const plain = normalizedHeader(head)
-  return plain in headersBySubject
+  const plainHeader = normalizedHeader(head)
+  return plainHeader in headersBySubject
     ? undefined
-    : (fieldsByHeader.get(plain) ?? fieldsBySense.get(senseKeyOf(plain)) ?? undefined)
+    : (fieldsByHeader.get(plainHeader) ?? fieldsBySense.get(senseKeyOf(plainHeader)) ?? undefined)
 }
 
 const addressPartField = (
@@ -417,7 +417,8 @@ export const isOfAnotherParty = (head: string): boolean => otherPersonPattern.te
 const fillerPattern =
   /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
 
-const fieldBySense = (plain: string) => fieldsBySense.get(senseKeyOf(plain.replace(fillerPattern, ' ')))
+const fieldBySense = (plainHeader: string) =>
+  fieldsBySense.get(senseKeyOf(plainHeader.replace(fillerPattern, ' ')))
 
 const outdatedPattern = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
 const remarkPattern = /\([^()]*\)|\[[^[\]]*\]/g
@@ -434,23 +435,23 @@ export interface HeaderMatch {
 
 /** Matches headers with additions, or within a sentence: 'Insured, as on the declarations'. */
 export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch | undefined {
-  const plain = normalizedHeader(head)
-  if (plain === '' || outdatedPattern.test(plain)) return undefined
+  const plainHeader = normalizedHeader(head)
+  if (plainHeader === '' || outdatedPattern.test(plainHeader)) return undefined
   const fieldOfPart = (part: string) => isKnownHeaderOf(part, subject) ?? fieldBySense(normalizedHeader(part))
   const remarks = normalizedHeader((head.match(remarkPattern) ?? []).join(' '))
   const wholeText =
-    fieldBySense(plain) ??
-    isKnownHeaderOf(plain.replace(fillerPattern, ' '), subject) ??
+    fieldBySense(plainHeader) ??
+    isKnownHeaderOf(plainHeader.replace(fillerPattern, ' '), subject) ??
     (otherPersonPattern.test(remarks) ? undefined : fieldOfPart(head.replace(remarkPattern, ' ')))
   if (wholeText) return { field: wholeText, isWhole: true }
   for (const separatorPattern of [partSeparatorPattern, connectingWordsPattern]) {
     const separatorIndex = head.toLowerCase().search(separatorPattern)
     if (separatorIndex <= 0) continue
-    const [begin, rest] = [head.slice(0, separatorIndex), normalizedHeader(head.slice(separatorIndex))]
+    const [beginText, rest] = [head.slice(0, separatorIndex), normalizedHeader(head.slice(separatorIndex))]
     // 'Name, driver' is no client's name, but 'Name, as on the policy' is.
     const isPhrase = /^(as|per|shown|see)\b/.test(rest)
-    if (!isPhrase && (isSubjectHeader(begin) || otherPersonPattern.test(rest))) continue
-    const field = fieldOfPart(begin)
+    if (!isPhrase && (isSubjectHeader(beginText) || otherPersonPattern.test(rest))) continue
+    const field = fieldOfPart(beginText)
     if (field) return { field, isWhole: false }
   }
   return undefined

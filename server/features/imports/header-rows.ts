@@ -59,7 +59,7 @@ export function headerRowsOf(
 function findHeaderRow(rows: readonly HeaderRowCells[]): HeaderRows | undefined {
   const countFilled = ({ cells }: HeaderRowCells) => cells.filter((cell) => cell !== '').length
   const maxFilledCells = Math.max(0, ...rows.map(countFilled))
-  const row = rows.find((one) => countFilled(one) >= Math.max(1, maxFilledCells * 0.6))
+  const row = rows.find((row) => countFilled(row) >= Math.max(1, maxFilledCells * 0.6))
   return row && { lastRow: row.number, headers: row.cells }
 }
 

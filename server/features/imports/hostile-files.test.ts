@@ -47,14 +47,14 @@ test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or p
     bakeryRow.with(7, 'HBP 7').with(9, 'toString'),
   )
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  const wrong = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
-  expect(wrong.map(({ row, findings }) => [row, findings[0]?.column])).toEqual([
+  const wrongRows = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
+  expect(wrongRows.map(({ row, findings }) => [row, findings[0]?.column])).toEqual([
     [3, 'Account Name'],
     [4, 'Account Name'],
     [7, 'Carrier'],
     [8, 'Line'],
   ])
-  for (const { findings } of wrong) expect(findings[0]?.says.length).toBeLessThan(400)
+  for (const { findings } of wrongRows) expect(findings[0]?.says.length).toBeLessThan(400)
   expect(run.names.filter(({ certainty }) => certainty === 'unknown')).toMatchObject([
     { of: 'carriers', written: '__proto__', rows: 1, means: null },
     { of: 'lines', written: 'toString', rows: 1, means: null },

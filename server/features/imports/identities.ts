@@ -97,7 +97,7 @@ export class ClientsOfName {
    * without.
    */
   addNumbered(key: string, identity: Identity): void {
-    const group = this.#groups.find((one) => one.key === key)
+    const group = this.#groups.find((group) => group.key === key)
     if (group) group.members.push(identity)
     else this.#groups.push({ key, isNumbered: true, members: [identity] })
   }
@@ -112,9 +112,9 @@ export class ClientsOfName {
       if (this.hasTooMany) return
       this.#groups.push({ key: keyOf(this.#groups.length === 0), isNumbered: false, members: [identity] })
     } else if (fittingGroups.length === 1) {
-      const [first] = onlyMatch.members
-      if (onlyMatch.isNumbered || !first) onlyMatch.members.push(identity)
-      else onlyMatch.members[0] = joinIdentities(first, identity)
+      const [firstMember] = onlyMatch.members
+      if (onlyMatch.isNumbered || !firstMember) onlyMatch.members.push(identity)
+      else onlyMatch.members[0] = joinIdentities(firstMember, identity)
     }
   }
 
@@ -144,11 +144,11 @@ export class ClientsOfName {
       this.#groups
         .slice(0, index)
         .filter(
-          (other) =>
-            !(isNumbered && other.isNumbered) ||
-            members.some((one) => other.members.some((otherMember) => areAlike(one, otherMember))),
+          (otherGroup) =>
+            !(isNumbered && otherGroup.isNumbered) ||
+            members.some((member) => otherGroup.members.some((otherMember) => areAlike(member, otherMember))),
         )
-        .map((other) => other.key)
+        .map((otherGroup) => otherGroup.key)
         .slice(-maxDuplicateCandidates),
     ])
   }
@@ -220,9 +220,9 @@ export class PeopleInRun {
   alikeGroups(): Map<string, string[]> {
     const alikeKeys = new Map(this.#alikes)
     for (const sharingKeys of this.#byReach.values()) {
-      const [first, second] = sharingKeys
-      if (sharingKeys.size === 2 && first !== undefined && second !== undefined)
-        alikeKeys.set(second, [...new Set([...(alikeKeys.get(second) ?? []), first])])
+      const [firstKey, secondKey] = sharingKeys
+      if (sharingKeys.size === 2 && firstKey !== undefined && secondKey !== undefined)
+        alikeKeys.set(secondKey, [...new Set([...(alikeKeys.get(secondKey) ?? []), firstKey])])
     }
     return alikeKeys
   }

@@ -27,8 +27,8 @@ export async function deleteOldImports({
   files,
   now,
 }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - importDays * 86_400_000)
-  for (const { id, committedAt } of await importRunsToPurge(db, before)) {
+  const endTime = new Date(now().getTime() - importDays * 86_400_000)
+  for (const { id, committedAt } of await importRunsToPurge(db, endTime)) {
     for (const { storageKey } of await importFilesOf(db, id)) if (storageKey) await files.remove(storageKey)
     await (committedAt === null ? deleteRun(db, id) : deleteImportedFiles(db, id))
   }

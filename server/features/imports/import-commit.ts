@@ -193,11 +193,11 @@ function columnsToWrite(
   kind: ImportKind,
   row: RowToWrite,
   context: WriteContext,
-  before: BookRowColumns = {},
+  columnsBefore: BookRowColumns = {},
 ): BookRowColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes) {
-    const storedColumns = { ...before, ...columns }
+    const storedColumns = { ...columnsBefore, ...columns }
     const kindColumns = kind.columnsOf?.(field, after, row, { ...context, storedRow: storedColumns })
     Object.assign(columns, kindColumns ?? { [columnFor(field)]: after })
   }

@@ -160,7 +160,7 @@ async function runInvitationTurn(
 /** The invitation to send to a client; null if none is needed. */
 async function invitationOf(
   tx: Db,
-  by: Context & { me: SystemActor },
+  context: Context & { me: SystemActor },
   { runId, accountId, message }: { runId: string; accountId: string; message: string | null },
 ): Promise<string | null> {
   const client = await clientToInvite(tx, { runId, accountId })
@@ -170,12 +170,12 @@ async function invitationOf(
   if (ownerId) {
     if (client.sentAt) throw new SkippedClient(accountId, 'This client was already invited')
     const openInvite = await openInviteOf(tx, { userId: ownerId, accountId })
-    return openInvite ?? makeInvite(tx, by, { userId: ownerId, accountId, message })
+    return openInvite ?? makeInvite(tx, context, { userId: ownerId, accountId, message })
   }
   if (email === null || contactId === null)
     throw new SkippedClient(accountId, 'This client has no email address')
   try {
-    const { userId, hasAccepted } = await addPersonWithAccess(tx, by, {
+    const { userId, hasAccepted } = await addPersonWithAccess(tx, context, {
       ...{ clientId: accountId, contactId, email: email.toLowerCase(), may: 'everything' },
       ...{ firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', title: title ?? '' },
     })
@@ -188,7 +188,7 @@ async function invitationOf(
         'This person is invited for another client, and that invitation is not sent yet',
       )
     if (hasAccepted || openInvite) return null
-    return await makeInvite(tx, by, { userId, accountId, message })
+    return await makeInvite(tx, context, { userId, accountId, message })
   } catch (error) {
     throw error instanceof Failure ? new SkippedClient(accountId, error.message) : error
   }

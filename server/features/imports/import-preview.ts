@@ -171,8 +171,8 @@ class FoundNames {
     }
     const names = this.#read.get(kind) ?? new Map<string, InterpretedName>()
     this.#read.set(kind, names)
-    const before = names.get(written)
-    if (before) before.rows++
+    const nameBefore = names.get(written)
+    if (nameBefore) nameBefore.rows++
     else if (names.size < maxNames) names.set(written, { means, rows: 1, because })
   }
 
@@ -277,7 +277,7 @@ class RowStaging {
     for (const { kind, field, column, says, text } of cells) {
       this.leftOutTally.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
-      const recordRow = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
+      const recordRow = rows.find((row) => field.startsWith(`${row.kind}.`)) ?? rows[0]
       const shortText = text === null ? null : shortenText(text, maxLeftOutText)
       recordRow?.leftOut.push({ file: file.name, row: row.number, column, says, text: shortText })
     }
@@ -324,7 +324,7 @@ function findUnknownStaff(
   staff: StaffLookup,
 ): RejectedCell[] {
   return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): RejectedCell[] => {
-    const column = table.columns.find((one) => one.field === field)
+    const column = table.columns.find((column) => column.field === field)
     const staffText = values[field]
     if (column === undefined || staffText === undefined) return []
     const unknownNames =
@@ -356,9 +356,14 @@ const titleOf = ({ values }: CheckedRow): string =>
 const joinTexts = (rowBefore: NewStagedRow, addedRow: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {
-      const [first, second] = [rowBefore.values[field], addedRow.values[field]]
-      if (first === undefined || second === undefined || first.split('; ').includes(second)) return []
-      return [[field, `${first}; ${second}`]]
+      const [valueBefore, addedValue] = [rowBefore.values[field], addedRow.values[field]]
+      if (
+        valueBefore === undefined ||
+        addedValue === undefined ||
+        valueBefore.split('; ').includes(addedValue)
+      )
+        return []
+      return [[field, `${valueBefore}; ${addedValue}`]]
     }),
   )
 

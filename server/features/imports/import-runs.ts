@@ -64,14 +64,14 @@ function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, kind:
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
   const chosenMeanings = new Map(Object.entries(meanings[kind] ?? {}))
   return [...new Set([...unknownTexts.keys(), ...readMeanings.keys(), ...chosenMeanings.keys()])]
-    .map((writtenName) => {
-      const { means, rows = 0, because = null } = readMeanings.get(writtenName) ?? {}
-      const meaning = chosenMeanings.get(writtenName)
+    .map((parsedName) => {
+      const { means, rows = 0, because = null } = readMeanings.get(parsedName) ?? {}
+      const meaning = chosenMeanings.get(parsedName)
       return {
-        ...{ of: kind, written: writtenName },
-        rows: unknownTexts.get(writtenName) ?? rows,
+        ...{ of: kind, written: parsedName },
+        rows: unknownTexts.get(parsedName) ?? rows,
         means: meaning ?? means ?? null,
-        certainty: certaintyOf(unknownTexts.has(writtenName), { because, meaning }),
+        certainty: certaintyOf(unknownTexts.has(parsedName), { because, meaning }),
         because: meaning === undefined ? because : null,
       }
     })
@@ -238,9 +238,9 @@ export async function mapTable(
   const run = await openRun(tx, context, id)
   const { found, replaced } = await readTable(tx, { id, fileId, table })
   const fieldsByColumn = new Map(columns.map(({ at, field }) => [at, field]))
-  for (const [at, field] of fieldsByColumn) {
-    const column = found.columns.find((one) => one.at === at)
-    if (!column) throw wrongField('columns', `The table has no column ${at + 1}`)
+  for (const [columnIndex, field] of fieldsByColumn) {
+    const column = found.columns.find((column) => column.at === columnIndex)
+    if (!column) throw wrongField('columns', `The table has no column ${columnIndex + 1}`)
     if (field !== null && fieldByName(field) === null)
       throw wrongField('columns', `There is no field “${field}”`)
     if (field !== null && column.dropped !== null)
@@ -249,8 +249,8 @@ export async function mapTable(
   const changedColumns = found.columns.map((column) => {
     const field = fieldsByColumn.get(column.at)
     if (field === undefined) return column
-    const because = field === column.field ? 'Confirmed by hand' : 'Chosen by hand'
-    return { ...column, field: knownField(field), certainty: 'certain' as const, because }
+    const reason = field === column.field ? 'Confirmed by hand' : 'Chosen by hand'
+    return { ...column, field: knownField(field), certainty: 'certain' as const, because: reason }
   })
   const fields = changedColumns.flatMap(({ field }) => field ?? [])
   const duplicateField = fields.find((field, index) => fields.indexOf(field) !== index)
@@ -284,7 +284,7 @@ export async function applyMapping(
   { id, fileId, table, mappingId }: UsedMapping,
 ) {
   const run = await openRun(tx, context, id)
-  const mapping = (await storedMappings(tx)).find((one) => one.id === mappingId)
+  const mapping = (await storedMappings(tx)).find((mapping) => mapping.id === mappingId)
   if (!mapping) throw notFound('Mapping')
   const { found, replaced } = await readTable(tx, { id, fileId, table })
   const fields = new Map(Object.entries(mapping.fields))
@@ -329,8 +329,8 @@ type RunChoices = Record<ImportNameKind, readonly { written: string; means: stri
   agentId: string | null
 }
 
-const changedMeanings = (before: Record<string, string>, input: RunChoices['lines']) => {
-  const names = new Map(Object.entries(before))
+const changedMeanings = (meaningsBefore: Record<string, string>, input: RunChoices['lines']) => {
+  const names = new Map(Object.entries(meaningsBefore))
   for (const { written, means: name } of input) {
     if (name === null) names.delete(written)
     else names.set(written, name)
@@ -422,7 +422,7 @@ export async function requestImportUndo(tx: Db, context: RequestContext, { id }:
   await record(tx, context, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
 }
 
-export const isImportBusy = (state: string) => busyImportStates.some((one) => one === state)
+export const isImportBusy = (state: string) => busyImportStates.some((importState) => importState === state)
 
 export async function removeImport(tx: Db, context: RequestContext, id: string): Promise<void> {
   const run = await runToChange(tx, id)

@@ -51,7 +51,7 @@ export const undoImport = (context: Context) =>
     work: async (attempt) => {
       const { db, now } = context
       const { run } = attempt
-      const by = run.undoneBy ?? run.createdBy
+      const actorId = run.undoneBy ?? run.createdBy
       // A retry keeps the reasons for which the first attempt has left rows in place.
       if (run.tries === 0)
         await attempt.runPart(async (tx) => {
@@ -61,7 +61,9 @@ export const undoImport = (context: Context) =>
       const { added, changed, undone, left } = await importTalliesOf(db, run.id)
       let doneCount = undone + left
       for (;;) {
-        const { count, refusedRows } = await attempt.runPart((tx) => undoPart(tx, attempt, { by, now }))
+        const { count, refusedRows } = await attempt.runPart((tx) =>
+          undoPart(tx, attempt, { by: actorId, now }),
+        )
         for (const error of refusedRows)
           context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
@@ -73,7 +75,7 @@ export const undoImport = (context: Context) =>
         await updateRun(tx, run.id, { state: 'undone', progress: 1, tryKey: null })
         await record(
           tx,
-          { me: { id: by }, now },
+          { me: { id: actorId }, now },
           {
             action: 'agency.importUndone',
             details: { run: run.id, name: run.name, undone: talliesAfter.undone, left: talliesAfter.left },
@@ -101,7 +103,7 @@ async function undoRows(
   })
   await kind.undoParts?.(tx, { addedIds: addedRowIds, changedRows: changedRows })
   await deleteRows(tx, kind.name, addedRowIds)
-  const columns = changedRows.map((one) => one.columns)
+  const columns = changedRows.map((changedRow) => changedRow.columns)
   await (kind.update?.(tx, columns, timestamp) ?? updateRows(tx, kind.name, columns))
 }
 
@@ -130,8 +132,8 @@ async function keepLaterChanges(
   }
   const keptRows = new Map<string, string>()
   // A row that stays may keep another row: an edited term keeps the previous term.
-  for (let before = -1; before < keptRows.size; ) {
-    before = keptRows.size
+  for (let sizeBefore = -1; sizeBefore < keptRows.size; ) {
+    sizeBefore = keptRows.size
     const addedRowIds = changes.flatMap(({ id, isNew, rowId }) => (isNew && !keptRows.has(id) ? rowId : []))
     const dependents = await (kind.dependents?.(tx, addedRowIds) ?? dependentsOf(tx, kind.name, addedRowIds))
     for (const change of changes) {
@@ -152,9 +154,9 @@ async function undoPart(
   { by, now }: { by: string; now: Context['now'] },
 ): Promise<{ count: number; refusedRows: unknown[] }> {
   const changes = await changesToUndo(tx, run.id, partSize)
-  const [first] = changes
-  if (!first) return { count: 0, refusedRows: [] }
-  const kind = importKinds[first.kind]
+  const [firstChange] = changes
+  if (!firstChange) return { count: 0, refusedRows: [] }
+  const kind = importKinds[firstChange.kind]
   const rowIds = changes.map(({ rowId }) => rowId)
   const current = await lockRows(tx, kind.name, rowIds)
   const keptReasons = await keepLaterChanges(tx, kind, changes, current)

@@ -45,22 +45,26 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
     ])
   }
   const cancelledText = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
-  const flat = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
-  const first = await uploadAndRehearse(testPortal, {
-    'list.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
+  const flatCancelledText = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
+  const firstRun = await uploadAndRehearse(testPortal, {
+    'list.csv': listOf(cancelledText, flatCancelledText, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
   })
-  await runCommit(testPortal, first.id)
-  const before = [
+  await runCommit(testPortal, firstRun.id)
+  const historiesBefore = [
     ['1', 'new business', 'cancellation'],
     ['2', 'new business', 'flat cancellation'],
     ['3', 'new business'],
   ]
-  expect(await policyHistories()).toEqual(before)
-  const second = await uploadAndRehearse(testPortal, {
-    'newer.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
+  expect(await policyHistories()).toEqual(historiesBefore)
+  const secondRun = await uploadAndRehearse(testPortal, {
+    'newer.csv': listOf(
+      cancelledText,
+      flatCancelledText,
+      'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026',
+    ),
   })
-  await runCommit(testPortal, second.id)
+  await runCommit(testPortal, secondRun.id)
   expect((await policyHistories())[2]).toEqual(['3', 'new business', 'cancellation'])
-  expect((await runUndo(testPortal, second.id)).leftInPlace).toEqual([])
-  expect(await policyHistories()).toEqual(before)
+  expect((await runUndo(testPortal, secondRun.id)).leftInPlace).toEqual([])
+  expect(await policyHistories()).toEqual(historiesBefore)
 })

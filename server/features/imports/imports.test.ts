@@ -36,19 +36,19 @@ test('a list is rehearsed without a row of the book written, imported, found the
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
-  const [wrong] = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
-  expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
+  const [wrongRow] = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
+  expect(wrongRow).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
   const file = await testPortal.as(testPortal.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
   expect(file.status).toBe(200)
   expect(file.bytes.toString()).toContain('see dec')
   expect(file.bytes.toString()).not.toContain('HBP 2')
 
   await runCommit(testPortal, run.id)
-  const after = await readStoredBook(testPortal)
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, wrong: 1 } })
-  await runCommit(testPortal, again.id)
-  expect(await readStoredBook(testPortal)).toEqual(after)
+  const bookAfter = await readStoredBook(testPortal)
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, wrong: 1 } })
+  await runCommit(testPortal, repeatedRun.id)
+  expect(await readStoredBook(testPortal)).toEqual(bookAfter)
 
   const back = await runUndo(testPortal, run.id)
   expect(back.left).toBe(0)
@@ -72,8 +72,8 @@ test('the made-up book of Coldspring comes in with no good row refused, and goes
     holders: { new: holders.rows, wrong: 0 },
   })
   await runCommit(testPortal, run.id)
-  const again = await uploadAndRehearse(testPortal, files)
-  for (const counts of Object.values(again.counts)) {
+  const repeatedRun = await uploadAndRehearse(testPortal, files)
+  for (const counts of Object.values(repeatedRun.counts)) {
     expect(counts.new ?? 0).toBe(0)
     expect(counts.changed ?? 0).toBe(0)
   }
@@ -94,16 +94,16 @@ async function exportArchive({ as, people, context }: Awaited<ReturnType<typeof 
 
 // Spec: imports/formats, imports/own-format
 test('what the agency exports is the same book again in an empty portal: exported from there, file by file', async () => {
-  const from = await portal()
-  const { as, people, given } = from
+  const sourcePortal = await portal()
+  const { as, people, given } = sourcePortal
   const admin = as(people.admin)
   const { id } = people.client
-  const { form } = await approvedClient(from)
+  const { form } = await approvedClient(sourcePortal)
   const holder = { clientId: id, ...form, holder: bayfareInsured }
   expect((await admin.call(api.certificates.issueFor, holder)).status).toBe(201)
   const { id: vehicleId } = await given.vehicle({})
   const rating = { garaging: '4 Depot Road', use: 'service', costNew: 54_200, gvw: 9900, collision: 0 }
-  await from.context.pool.query('update vehicles set rating = $1 where id = $2', [
+  await sourcePortal.context.pool.query('update vehicles set rating = $1 where id = $2', [
     JSON.stringify({ ...rating, statedAmount: null, comprehensive: null }),
     vehicleId,
   ])
@@ -117,42 +117,42 @@ test('what the agency exports is the same book again in an empty portal: exporte
   await given.colleague({ firstName: 'Barnaby', lastName: 'Thistlewood', may: 'certificates' })
   const contact = { firstName: 'Zoe', lastName: 'Ames', email: '', phone: '8605550155', title: 'Bookkeeper' }
   await admin.call(api.contacts.add, { id, ...contact })
-  await from.context.pool.query(
+  await sourcePortal.context.pool.query(
     `update certificate_holders set email = 'coi@bayfare.example', phone = '(860) 555-0166', loan_number = 'L 9',
       operations = 'Delivery of bread', additional_insured = 'Owner' where client_id = $1`,
     [id],
   )
   const formerClient = await given.client({ company: '+Former Works', agent: people.otherAgent })
   await admin.call(api.clients.close, { id: formerClient.id })
-  const files = await exportArchive(from)
-  const again = await uploadAndRehearse(from, files)
-  for (const counts of Object.values(again.counts))
+  const files = await exportArchive(sourcePortal)
+  const repeatedRun = await uploadAndRehearse(sourcePortal, files)
+  for (const counts of Object.values(repeatedRun.counts))
     expect(counts).toMatchObject({ new: 0, doubtful: 0, wrong: 0, 'left out': 0, changed: 0 })
 
-  const to = await portal()
-  for (const table of ['people', 'accounts']) await to.context.pool.query(`delete from ${table}`)
+  const targetPortal = await portal()
+  for (const table of ['people', 'accounts']) await targetPortal.context.pool.query(`delete from ${table}`)
   // Staff with the same emails as in the other portal.
   for (const role of ['agent', 'otherAgent'] as const)
-    await to.context.pool.query('update users set email = $1, username = $1 where id = $2', [
+    await targetPortal.context.pool.query('update users set email = $1, username = $1 where id = $2', [
       people[role].email,
-      to.people[role].id,
+      targetPortal.people[role].id,
     ])
   // An import takes a writing company from the agency's list and adds none to it.
-  const { rows: companies } = await from.context.pool.query(
+  const { rows: companies } = await sourcePortal.context.pool.query(
     `select company.name, company.naic, carriers.name as carrier
       from carrier_companies company join carriers on carriers.id = company.carrier_id`,
   )
   for (const { name, naic, carrier } of companies)
-    await to.context.pool.query(
+    await targetPortal.context.pool.query(
       `insert into carrier_companies (id, carrier_id, name, naic)
         select gen_random_uuid(), id, $1, $2 from carriers where name = $3`,
       [name, naic, carrier],
     )
-  const run = await uploadAndRehearse(to, files)
-  await runCommit(to, run.id)
-  const there = await exportArchive(to)
+  const run = await uploadAndRehearse(targetPortal, files)
+  await runCommit(targetPortal, run.id)
+  const there = await exportArchive(targetPortal)
   for (const [file, text] of Object.entries(files)) {
-    const lines = (of: string | Buffer = '') => String(of).split('\n').toSorted()
+    const lines = (contentText: string | Buffer = '') => String(contentText).split('\n').toSorted()
     expect(lines(there[file]), file).toEqual(lines(text))
   }
 })
@@ -199,8 +199,8 @@ test('a client who may be one in the book is asked about: another name beside an
     policies: { new: 3 },
   })
   await runCommit(testPortal, run.id)
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
 })
 
 // Spec: imports/undo
@@ -231,11 +231,11 @@ test('an undo leaves and names what was edited since, and what something hangs o
   const lookedResult = await context.pool.query(
     `select user_id as id from policies where policy_number = 'HBP 3'`,
   )
-  const of = { id: lookedResult.rows[0].id }
+  const runInput = { id: lookedResult.rows[0].id }
   const somebodyElse = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }
-  const { client } = (await as(people.admin).call(api.contacts.add, { ...of, ...somebodyElse })).body
+  const { client } = (await as(people.admin).call(api.contacts.add, { ...runInput, ...somebodyElse })).body
   const contactId = client.contacts.find(({ lastName }) => lastName === 'Barlow')?.id ?? ''
-  expect((await as(people.admin).call(api.contacts.remove, { ...of, contactId })).status).toBe(200)
+  expect((await as(people.admin).call(api.contacts.remove, { ...runInput, contactId })).status).toBe(200)
   const back = await runUndo(testPortal, run.id)
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Harbor Bakery LLC', why: expect.stringContaining('a policy') },
@@ -258,10 +258,10 @@ test('a commit and an undo that were killed in the middle go on where they were,
   const testPortal = await portal()
   const { as, people, context } = testPortal
   const storedBookBefore = await readStoredBook(testPortal)
-  const many = Array.from({ length: 700 }, (_, index) =>
+  const manyRows = Array.from({ length: 700 }, (_, index) =>
     bakeryRow.with(0, `Harbor Bakery ${index}`).with(6, '').with(7, `HBP ${index}`),
   )
-  const run = await uploadAndRehearse(testPortal, { 'list.csv': makeCsvList(...many) })
+  const run = await uploadAndRehearse(testPortal, { 'list.csv': makeCsvList(...manyRows) })
   /** A process that is killed after its first part. */
   const killedContext: typeof context = {
     ...context,
@@ -270,7 +270,7 @@ test('a commit and an undo that were killed in the middle go on where they were,
   const admin = as(people.admin)
   await admin.call(api.imports.commit, { id: run.id })
   const job = { run: run.id }
-  const changes = async () =>
+  const readChanges = async () =>
     (
       await context.pool.query<{ done: number; undone: number }>(
         `select count(*)::integer as done, count(undone_at)::integer as undone from import_changes where run_id = $1`,
@@ -278,9 +278,9 @@ test('a commit and an undo that were killed in the middle go on where they were,
       )
     ).rows[0]
   await expect(commitImport(killedContext)(job)).rejects.toThrow('killed')
-  expect(await changes()).toEqual({ done: 300, undone: 0 })
+  expect(await readChanges()).toEqual({ done: 300, undone: 0 })
   await commitImport(context)(job)
-  expect(await changes()).toEqual({ done: 1400, undone: 0 })
+  expect(await readChanges()).toEqual({ done: 1400, undone: 0 })
   const { rows } = await context.pool.query<{ accounts: number; policies: number }>(
     `select (select count(*)::integer from accounts where name like 'Harbor Bakery %') as accounts,
       (select count(*)::integer from policies where policy_number like 'HBP %') as policies`,
@@ -288,7 +288,7 @@ test('a commit and an undo that were killed in the middle go on where they were,
   expect(rows).toEqual([{ accounts: 700, policies: 700 }])
   await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
   await expect(undoImport(killedContext)(job)).rejects.toThrow('killed')
-  expect(await changes()).toEqual({ done: 1400, undone: 300 })
+  expect(await readChanges()).toEqual({ done: 1400, undone: 300 })
   await undoImport(context)(job)
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
@@ -304,7 +304,7 @@ test('by what an account is known in a rehearsal its EIN cannot be guessed witho
 test('nobody is told of an import, and what is personal beyond need stands in no row of it, no file of wrong rows and no log', async () => {
   const testPortal = await portal({ logLevel: 'trace' })
   const { context } = testPortal
-  const waiting = async () =>
+  const waitingJobs = async () =>
     (await context.pool.query('select task_identifier from graphile_worker.jobs')).rows.length
   const list = [
     'Account Name,SSN,Date of Birth,License Number,EIN,Account Phone,Email,First Name,Last Name,Account Number',
@@ -319,9 +319,9 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     ['Date of Birth', []],
     ['License Number', []],
   ])
-  const jobs = await waiting()
+  const jobs = await waitingJobs()
   await runCommit(testPortal, run.id)
-  expect(await waiting()).toBe(jobs)
+  expect(await waitingJobs()).toBe(jobs)
   const bells = await context.pool.query('select 1 from notifications')
   expect(bells.rows).toEqual([])
   const users = await context.pool.query(`select id from users where email = 'hb@x.example'`)
@@ -375,8 +375,8 @@ test('what cannot be read is said of the file, and an import is done nothing to 
   expect((await admin.call(api.imports.commit, { id: run.id })).failure).toMatchObject({
     code: 'not_rehearsed',
   })
-  const undo = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
-  expect(undo.failure).toMatchObject({ code: 'not_committed' })
+  const undoAction = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
+  expect(undoAction.failure).toMatchObject({ code: 'not_committed' })
   expect((await admin.call(api.imports.remove, { id: run.id })).status).toBe(204)
   expect((await admin.call(api.imports.one, { id: run.id })).status).toBe(404)
 })
@@ -401,13 +401,13 @@ test('a carrier that nobody knows is said once for all its rows, and rows are go
 // Spec: imports/errors
 test('of errors of twenty kinds every one is found by its row: it costs the row only where that cannot be without, and no good row is refused', async () => {
   const testPortal = await portal()
-  const { content, planted, rows } = makePlantedBook({ accounts: 80, every: 9 })
+  const { content, planted, rows } = makePlantedBook({ accounts: 80, interval: 9 })
   expect(new Set([...planted.values()].map(({ kind }) => kind)).size).toBe(20)
-  const rowsWithOutcome = (fate: 'refused' | 'left out') =>
-    [...planted].flatMap(([row, one]) => (one.fate === fate ? row : []))
+  const rowsWithOutcome = (outcome: 'refused' | 'left out') =>
+    [...planted].flatMap(([row, one]) => (one.fate === outcome ? row : []))
   const run = await uploadAndRehearse(testPortal, { 'nexsure.csv': content })
-  const wrong = await importRowsOf(testPortal, run.id, { outcome: 'wrong', limit: 500 })
-  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(rowsWithOutcome('refused'))
+  const wrongRows = await importRowsOf(testPortal, run.id, { outcome: 'wrong', limit: 500 })
+  expect(wrongRows.map(({ row }) => row).sort((a, b) => a - b)).toEqual(rowsWithOutcome('refused'))
   const refusedCount = rowsWithOutcome('refused').length
   expect(run.counts.policies).toMatchObject({ new: rows - refusedCount, wrong: refusedCount })
   const without = await importRowsOf(testPortal, run.id, { hasLeftOut: true, limit: 500 })
@@ -436,18 +436,21 @@ test('of two imports of the same file that are committed at once one brings the 
   const admin = testPortal.as(testPortal.people.admin)
   const file = { 'list.csv': makeCsvList(bakeryRow) }
   const runs = [await uploadAndRehearse(testPortal, file), await uploadAndRehearse(testPortal, file)]
-  const count = async (table: string) =>
+  const countRows = async (table: string) =>
     (await testPortal.context.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
-  const [accounts, policies] = [await count('accounts'), await count('policies')]
+  const [accounts, policies] = [await countRows('accounts'), await countRows('policies')]
   await Promise.all(runs.map(({ id }) => admin.call(api.imports.commit, { id })))
   await runQueuedJobs(testPortal.context, 'commitImport', commitImport(testPortal.context))
-  expect([await count('accounts'), await count('policies')]).toEqual([accounts + 1, policies + 1])
+  expect([await countRows('accounts'), await countRows('policies')]).toEqual([accounts + 1, policies + 1])
   const leftRows = await importRowsOf(testPortal, runs[1]?.id ?? '', {
     kind: 'accounts',
     outcome: 'left out',
   })
-  const first = await importRowsOf(testPortal, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
-  expect([...leftRows, ...first].map(({ because }) => because)).toEqual([
+  const firstRows = await importRowsOf(testPortal, runs[0]?.id ?? '', {
+    kind: 'accounts',
+    outcome: 'left out',
+  })
+  expect([...leftRows, ...firstRows].map(({ because }) => because)).toEqual([
     'Another import added this client since the preview',
   ])
 })
@@ -460,24 +463,24 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   const list = 'Account Name,Account Phone\nAlder Works,8605550101\n'
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   await admin.call(api.imports.settle, { id: run.id, carriers: [], lines: [], agentId: goneCover.id })
-  const again = await runRehearsal(testPortal, run.id)
-  expect(again.agentId).toBe(goneCover.id)
+  const repeatedRehearsal = await runRehearsal(testPortal, run.id)
+  expect(repeatedRehearsal.agentId).toBe(goneCover.id)
   const leftReply = await admin.call(api.admin.deactivate, { id: goneCover.id, clientsTo: null })
   expect(leftReply.status).toBe(200)
-  const refusedReply = await admin.call(api.imports.commit, { id: again.id })
+  const refusedReply = await admin.call(api.imports.commit, { id: repeatedRehearsal.id })
   expect(refusedReply.failure).toMatchObject({
     code: 'not_rehearsed',
     error: 'The agent chosen for its clients is no longer active. Please choose another agent',
   })
 
-  const other = await uploadAndRehearse(testPortal, { 'list.csv': list.replace('Alder', 'Birch') })
-  await admin.call(api.imports.commit, { id: other.id })
+  const otherRun = await uploadAndRehearse(testPortal, { 'list.csv': list.replace('Alder', 'Birch') })
+  await admin.call(api.imports.commit, { id: otherRun.id })
   // The state after a process was killed too often.
-  await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [other.id])
+  await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [otherRun.id])
   await context.pool.query('delete from graphile_worker._private_jobs')
   clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)
   await deleteOldImports(context)
-  const lateReply = await as(people.admin).call(api.imports.commit, { id: other.id })
+  const lateReply = await as(people.admin).call(api.imports.commit, { id: otherRun.id })
   expect(lateReply.failure.code).toBe('not_rehearsed')
   expect(lateReply.failure.error).toContain('Please add the files again')
 })
@@ -495,8 +498,8 @@ test('of a former client old terms come in, and what is in force does not until 
   ]
   const run = await uploadAndRehearse(testPortal, { 'list.csv': [head, ...list].join('\n') })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
-  const [wrong] = await importRowsOf(testPortal, run.id, { kind: 'policies', outcome: 'wrong' })
-  expect(JSON.stringify(wrong)).toContain('This is a policy of a former client')
+  const [wrongRow] = await importRowsOf(testPortal, run.id, { kind: 'policies', outcome: 'wrong' })
+  expect(JSON.stringify(wrongRow)).toContain('This is a policy of a former client')
 })
 
 // Spec: imports/holders
@@ -543,30 +546,30 @@ test('what carriers rate a vehicle by comes with a list, changes fact by fact, a
         .select('rating')
         .execute()
     ).map((one) => one.rating)
-  const first = await uploadAndRehearse(testPortal, {
+  const firstRun = await uploadAndRehearse(testPortal, {
     'a.csv': list('4 Depot Road,Service,"$54,200","9,900 lb",'),
   })
-  expect(first.counts.vehicles).toMatchObject({ new: 1, wrong: 0 })
-  await runCommit(testPortal, first.id)
+  expect(firstRun.counts.vehicles).toMatchObject({ new: 1, wrong: 0 })
+  await runCommit(testPortal, firstRun.id)
   const statedInput = {
     ...{ garaging: '4 Depot Road', use: 'service', costNew: 54_200, statedAmount: null, gvw: 9900 },
     ...{ comprehensive: null, collision: null },
   }
   expect(await rating()).toEqual([statedInput])
-  const second = await uploadAndRehearse(testPortal, { 'b.csv': list(',retail,,,0') })
-  expect(second.counts.vehicles).toMatchObject({ new: 0, changed: 1 })
-  await runCommit(testPortal, second.id)
+  const secondRun = await uploadAndRehearse(testPortal, { 'b.csv': list(',retail,,,0') })
+  expect(secondRun.counts.vehicles).toMatchObject({ new: 0, changed: 1 })
+  await runCommit(testPortal, secondRun.id)
   expect(await rating()).toEqual([{ ...statedInput, use: 'retail', collision: 0 }])
-  await runUndo(testPortal, second.id)
+  await runUndo(testPortal, secondRun.id)
   expect(await rating()).toEqual([statedInput])
   const wrongRun = await uploadAndRehearse(testPortal, { 'c.csv': list(',taxi,-5,900000,') })
   expect(wrongRun.counts.vehicles).toMatchObject({ new: 0, changed: 0 })
-  await runUndo(testPortal, first.id)
+  await runUndo(testPortal, firstRun.id)
   expect(await rating()).toEqual([])
-  const again = await uploadAndRehearse(testPortal, { 'd.csv': list('4 Depot Road,service,,9900,') })
-  await runCommit(testPortal, again.id)
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'd.csv': list('4 Depot Road,service,,9900,') })
+  await runCommit(testPortal, repeatedRun.id)
   await testPortal.context.pool.query(`update vehicles set rating = rating || '{"gvw": 8800}'`)
-  expect((await runUndo(testPortal, again.id)).leftInPlace).toEqual([
+  expect((await runUndo(testPortal, repeatedRun.id)).leftInPlace).toEqual([
     { kind: 'vehicles', name: '2019 Ford Transit 250', why: 'It was edited after the import' },
   ])
 })
@@ -609,12 +612,12 @@ test('dates by which something on file here is bound are left as they are, in a 
   expect(endDate).toBe('2027-06-14')
   const dayAndSource = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
   expect((await agent.call(api.policies.update, { id, premium: 6000, asOf: dayAndSource })).status).toBe(200)
-  const again = await runCommit(
+  const repeatedRun = await runCommit(
     testPortal,
     (await uploadAndRehearse(testPortal, { 'c.csv': makeCsvList(bakeryRow) })).id,
   )
   expect(
-    (await importRowsOf(testPortal, again.id, { outcome: 'left out' })).map(({ because }) => because),
+    (await importRowsOf(testPortal, repeatedRun.id, { outcome: 'left out' })).map(({ because }) => because),
   ).toEqual(['The policy’s history has more entries than the file: change its dates by hand'])
   expect((await runUndo(testPortal, run.id)).left).toBe(1)
   expect((await dates()).endDate).toBe('2027-06-14')

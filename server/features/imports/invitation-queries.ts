@@ -92,12 +92,12 @@ export async function countInvitationStates(
     .groupBy(invitationStatusSql)
     .select(({ fn }) => [invitationStatusSql.as('standing'), fn.countAll<number>().as('count')])
     .execute()
-  const none = {
+  const noInvitations = {
     ...{ ready: 0, waiting: 0, invited: 0, 'signs in': 0 },
     ...{ 'not sent': 0, 'no e-mail': 0, former: 0 },
   }
-  for (const { standing: status, count } of rows) none[status] = count
-  return none
+  for (const { standing: status, count } of rows) noInvitations[status] = count
+  return noInvitations
 }
 
 interface InvitationWave {

@@ -8,11 +8,11 @@ import { inviteImported } from './import-invitations.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-const heads = 'Account Name,Account Number,First Name,Last Name,Email'
+const headers = 'Account Name,Account Number,First Name,Last Name,Email'
 
 /** Imports these clients and returns functions for their invitations. */
 async function importRows(testPortal: Portal, rows: readonly string[]) {
-  const { id } = await uploadAndRehearse(testPortal, { 'list.csv': [heads, ...rows].join('\n') })
+  const { id } = await uploadAndRehearse(testPortal, { 'list.csv': [headers, ...rows].join('\n') })
   await runCommit(testPortal, id)
   const admin = testPortal.as(testPortal.people.admin, { confirmed: true })
   return {
@@ -21,12 +21,13 @@ async function importRows(testPortal: Portal, rows: readonly string[]) {
       admin.call(api.imports.invite, { id, ...invitationWave }),
     sent: () => runQueuedJobs(testPortal.context, 'inviteImported', inviteImported(testPortal.context)),
     standings: async () => (await admin.call(api.imports.invitations, { id })).body.invitations,
-    clients: async (of: object = {}) => (await admin.call(api.imports.clients, { id, ...of })).body.clients,
+    clients: async (listQuery: object = {}) =>
+      (await admin.call(api.imports.clients, { id, ...listQuery })).body.clients,
     stop: () => admin.call(api.imports.stopInviting, { id }),
   }
 }
 
-const three = [
+const clientLines = [
   'Alder Plumbing,A-1,Ann,Abbott,ann@alder.example',
   'Birch Dental,A-2,Bo,Byrne,bo@birch.example',
   'Cedar Cafe,A-3,Cy,Cole,cy@cedar.example',
@@ -36,7 +37,7 @@ const three = [
 test('after an import its clients are invited in waves, each once, and who has no e-mail address is counted', async () => {
   const testPortal = await portal()
   const { mails } = testPortal
-  const run = await importRows(testPortal, [...three, 'Dune Roofing,A-4,Di,Dahl,'])
+  const run = await importRows(testPortal, [...clientLines, 'Dune Roofing,A-4,Di,Dahl,'])
   expect(mails).toEqual([])
   expect(await run.standings()).toMatchObject({ ready: 3, waiting: 0, invited: 0, 'no e-mail': 1 })
   expect((await run.invite({ most: 2, message: 'We have moved' })).body.invitations).toMatchObject({
@@ -50,8 +51,8 @@ test('after an import its clients are invited in waves, each once, and who has n
   await run.invite({})
   await run.sent()
   expect(mails.map(({ to }) => to)).toEqual(['ann@alder.example', 'bo@birch.example', 'cy@cedar.example'])
-  const again = await run.invite({})
-  expect(again.failure).toMatchObject({ code: 'nobody_to_invite' })
+  const repeatedReply = await run.invite({})
+  expect(repeatedReply.failure).toMatchObject({ code: 'nobody_to_invite' })
   const [ann] = await run.clients({ standing: 'invited' })
   expect(ann).toMatchObject({ name: 'Alder Plumbing', person: 'Ann Abbott', sentAt: expect.any(String) })
   expect((await run.invite({ clients: [ann?.id ?? ''] })).status).toBe(409)
@@ -96,7 +97,7 @@ test('some are invited by name; one e-mail of two clients gets one mail, and who
 test('a wave that was killed goes on with who was not invited yet, and a mail whose fate is not known is not sent again', async () => {
   const testPortal = await portal()
   const { context, mails } = testPortal
-  const run = await importRows(testPortal, three)
+  const run = await importRows(testPortal, clientLines)
   await run.invite({})
   let times = 0
   const killedContext: typeof context = {
@@ -126,7 +127,7 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
 test('a mail that is refused names its client and the others are invited; of a mail server that is away the rest waits', async () => {
   const refusedValues = new Set(['bo@birch.example'])
   let isDatabaseAway = false
-  const sent: string[] = []
+  const sentAddresses: string[] = []
   const testPortal = await portal({
     mail: {
       send: async (letter) => {
@@ -134,16 +135,20 @@ test('a mail that is refused names its client and the others are invited; of a m
           throw new MailFailure(letter, 'The mail server cannot be reached', { cause: null })
         if (refusedValues.has(letter.to))
           throw new MailFailure(letter, 'It knows no such address', { cause: null, isFinal: true })
-        sent.push(letter.to)
+        sentAddresses.push(letter.to)
       },
       close: () => undefined,
     },
   })
-  const fiveClients = [...three, 'Elm Bank,A-5,Ed,Ely,ed@elm.example', 'Fir Farm,A-6,Flo,Fay,flo@fir.example']
+  const fiveClients = [
+    ...clientLines,
+    'Elm Bank,A-5,Ed,Ely,ed@elm.example',
+    'Fir Farm,A-6,Flo,Fay,flo@fir.example',
+  ]
   const run = await importRows(testPortal, [...fiveClients, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
   await run.invite({ most: 2 })
   await run.sent()
-  expect(sent).toEqual(['ann@alder.example'])
+  expect(sentAddresses).toEqual(['ann@alder.example'])
   expect(await run.standings()).toMatchObject({ ready: 4, invited: 1, 'not sent': 1 })
   isDatabaseAway = true
   await run.invite({})
@@ -156,7 +161,7 @@ test('a mail that is refused names its client and the others are invited; of a m
   await run.invite({ clients: clientsNotSent.map(({ id }) => id) })
   await run.sent()
   expect(await run.standings()).toMatchObject({ invited: 6, 'not sent': 0 })
-  expect(sent.toSorted()).toEqual(
+  expect(sentAddresses.toSorted()).toEqual(
     ['ann@alder', 'bo@birch', 'cy@cedar', 'ed@elm', 'flo@fir', 'gil@gum'].map((name) => `${name}.example`),
   )
 })
@@ -164,7 +169,7 @@ test('a mail that is refused names its client and the others are invited; of a m
 // Spec: imports/undo
 test('an undo leaves who was invited, takes the others out, and nobody is invited of what is gone', async () => {
   const testPortal = await portal()
-  const run = await importRows(testPortal, three)
+  const run = await importRows(testPortal, clientLines)
   await run.invite({ most: 1 })
   await run.sent()
   await run.invite({})
@@ -181,7 +186,7 @@ test('an undo leaves who was invited, takes the others out, and nobody is invite
 test('who waits can be taken back, and a client who was invited by hand meanwhile is not invited again', async () => {
   const testPortal = await portal()
   const { as, people, mails } = testPortal
-  const run = await importRows(testPortal, three)
+  const run = await importRows(testPortal, clientLines)
   await run.invite({})
   expect((await run.stop()).body.invitations).toMatchObject({ ready: 3, waiting: 0 })
   await run.sent()

@@ -16,23 +16,23 @@ const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field by any of its names, in camelCase, PascalCase or capitals. */
-function fieldOfJson(from: unknown, ...names: string[]): unknown {
-  if (!isFields(from)) return undefined
+function fieldOfJson(jsonValue: unknown, ...names: string[]): unknown {
+  if (!isFields(jsonValue)) return undefined
   for (const name of names)
     for (const one of [name, name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])
-      if (from[one] !== undefined && from[one] !== null) return from[one]
+      if (jsonValue[one] !== undefined && jsonValue[one] !== null) return jsonValue[one]
   return undefined
 }
 
-function textOf(from: unknown, ...names: string[]): string {
-  const value = fieldOfJson(from, ...names)
+function textOf(jsonValue: unknown, ...names: string[]): string {
+  const value = fieldOfJson(jsonValue, ...names)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
 }
 
-function listOf(from: unknown, ...names: string[]): readonly unknown[] {
-  const value = fieldOfJson(from, ...names)
+function listOf(jsonValue: unknown, ...names: string[]): readonly unknown[] {
+  const value = fieldOfJson(jsonValue, ...names)
   return Array.isArray(value) ? value.filter((one: unknown) => one !== null) : []
 }
 
@@ -47,12 +47,12 @@ const holderParts = {
 } as const
 type AddressPart = keyof typeof holderParts
 
-const addressCellsIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): JsonCells => ({
-  [fieldOf('Street')]: textOf(from, 'address1', 'addressLine1'),
-  [fieldOf('Street2')]: textOf(from, 'address2', 'addressLine2'),
-  [fieldOf('City')]: textOf(from, 'city'),
-  [fieldOf('State')]: textOf(from, 'state'),
-  [fieldOf('Zip')]: textOf(from, 'zip', 'zipcode'),
+const addressCellsIn = (jsonValue: unknown, fieldOf: (part: AddressPart) => BookField): JsonCells => ({
+  [fieldOf('Street')]: textOf(jsonValue, 'address1', 'addressLine1'),
+  [fieldOf('Street2')]: textOf(jsonValue, 'address2', 'addressLine2'),
+  [fieldOf('City')]: textOf(jsonValue, 'city'),
+  [fieldOf('State')]: textOf(jsonValue, 'state'),
+  [fieldOf('Zip')]: textOf(jsonValue, 'zip', 'zipcode'),
 })
 
 const kindsOfContact = {
@@ -87,8 +87,9 @@ function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) =
   return (kind, personId) => {
     const sharedContacts = contactsWithoutPerson[kind]
     const personContacts = personId === '' ? sharedContacts : allOf(kind, personId)
-    const [first, firstShared] = [personContacts[0], sharedContacts[0]]
-    const isFirstShared = firstShared !== undefined && (!first || firstShared.place < first.place)
+    const [firstContact, firstShared] = [personContacts[0], sharedContacts[0]]
+    const isFirstShared =
+      firstShared !== undefined && (!firstContact || firstShared.place < firstContact.place)
     const contacts = isFirstShared ? [firstShared, ...personContacts] : personContacts
     const texts = contacts.map(({ contact }) => textOf(contact, 'data'))
     return [...new Set(texts.filter(Boolean))].join('; ')
@@ -229,8 +230,8 @@ const unwrapItems = (item: unknown): readonly unknown[] => {
  */
 export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system: string }> {
   for await (const slice of file.items()) {
-    const [first] = slice.flatMap(unwrapItems)
-    if (!isHawkSoft(first)) break
+    const [firstItem] = slice.flatMap(unwrapItems)
+    if (!isHawkSoft(firstItem)) break
     return {
       kind: 'json',
       form: 'HawkSoft clients as JSON',

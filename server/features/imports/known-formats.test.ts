@@ -61,12 +61,12 @@ test('certificate holders of Momentum are recognised, with whose policy they are
 
 // Spec: imports/formats
 test('policies of Nexsure are recognised below the head of their report, also as a workbook', async () => {
-  const heads =
+  const headers =
     'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
   const row =
     'WORK,WC 3318846,3/14/2026,3/14/2027,Quillback Tavern LLC,Commercial,5813,4625,"Baziuk, Tom",tom@quillback.example,7 Wharf Lane,Stonington,CT,06378,Harborline,Main,Commercial Lines,Daniel Kim,Hartford Fire Ins. Co.,29459'
   const csvMapping = await readMapping(
-    lines('Harborline Insurance Agency', 'Policies in force,,,', '', heads, row),
+    lines('Harborline Insurance Agency', 'Policies in force,,,', '', headers, row),
   )
   expect(csvMapping).toMatchObject({ format: 'Nexsure policies', about: 'policies', wrong: [] })
   expect(csvMapping.good).toEqual([
@@ -92,7 +92,7 @@ test('policies of Nexsure are recognised below the head of their report, also as
     },
   ])
   const cells = row.replace('"Baziuk, Tom"', 'Tom Baziuk').split(',')
-  expect((await readMapping(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
+  expect((await readMapping(await sheetOf([['Policies in force'], headers.split(','), cells]))).good).toEqual(
     csvMapping.good,
   )
 })
@@ -184,7 +184,7 @@ test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles a
 })
 
 test('an e-mail and a telephone of a HawkSoft client come along where nobody there has a name', async () => {
-  const clientOf = (more: object) => ({
+  const clientOf = (overrides: object) => ({
     clientNumber: 1,
     details: { companyName: 'Fernhollow Landscaping LLC', isCommercial: true },
     contacts: [
@@ -192,26 +192,26 @@ test('an e-mail and a telephone of a HawkSoft client come along where nobody the
       { type: 'CellPhone', data: '8605550121' },
     ],
     people: [],
-    ...more,
+    ...overrides,
   })
-  const values = async (more: object) =>
-    (await readImport(JSON.stringify([clientOf(more)]))).good.map((row) => row.values)
+  const values = async (overrides: object) =>
+    (await readImport(JSON.stringify([clientOf(overrides)]))).good.map((row) => row.values)
   const account = expect.objectContaining({ 'accounts.phone': '(860) 555-0121' })
   const person = expect.objectContaining({ 'people.email': 'office@fernhollow.example' })
   expect(await values({})).toEqual([account, person])
   expect(await values({ people: [{ id: 'a' }, { id: 'b', firstName: '' }] })).toEqual([account, person])
-  const [, ...named] = await values({
+  const [, ...namedValues] = await values({
     people: [{ id: 'a' }, { id: 'b', firstName: 'Ana', lastName: 'Reis' }],
   })
-  expect(named).toEqual([
+  expect(namedValues).toEqual([
     expect.objectContaining({ 'people.firstName': 'Ana', 'people.email': 'office@fernhollow.example' }),
   ])
-  const [, anaRow, other] = await values({
+  const [, anaRow, otherPerson] = await values({
     people: [{ id: 'a' }, { id: 'b', firstName: 'Ana', lastName: 'Reis' }],
     contacts: [{ type: 'Email', data: 'own@fernhollow.example', personId: 'a' }],
   })
   expect(anaRow).not.toHaveProperty(['people.email'])
-  expect(other).toMatchObject({ 'people.email': 'own@fernhollow.example' })
+  expect(otherPerson).toMatchObject({ 'people.email': 'own@fernhollow.example' })
 })
 
 // Spec: imports/formats
@@ -240,8 +240,8 @@ test.each([
     'TIDEBAK-01,Tidewheel Bakery LLC,HBP 204417,BOP,The Hartford,Twin City Fire Insurance Company,2026-03-14,2027-03-14,5862,Active',
     'Applied Epic: TIDEBAK-01',
   ],
-])('a list of %s is recognised by its heads', async (format, heads, row, externalIds) => {
-  const mapping = await readMapping(lines(heads, row))
+])('a list of %s is recognised by its heads', async (format, headers, row, externalIds) => {
+  const mapping = await readMapping(lines(headers, row))
   expect(mapping).toMatchObject({ format, about: 'policies', wrong: [] })
   expect(mapping.good).toEqual([
     expect.objectContaining({
@@ -430,18 +430,21 @@ test('a mapping that was corrected is kept and serves the next file, but not for
   const testPortal = await portal()
   const admin = testPortal.as(testPortal.people.admin)
   const file = lines('Who,Wert,SSN', 'Plover Books LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
-  const first = await uploadedImport(testPortal, { 'first.csv': file })
-  const tableInput = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
-  const columnsOf = ({ fileList }: typeof first) =>
+  const firstRun = await uploadedImport(testPortal, { 'first.csv': file })
+  const tableInput = ({ id, fileList }: typeof firstRun) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
+  const columnsOf = ({ fileList }: typeof firstRun) =>
     fileList[0]?.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])
-  expect(columnsOf(first)?.map(([field]) => field)).toEqual([null, null, null])
+  expect(columnsOf(firstRun)?.map(([field]) => field)).toEqual([null, null, null])
   const columns = [
     { at: 0, field: 'accounts.name' },
     { at: 1, field: 'accounts.number' },
   ]
-  const rejectedColumn = { ...tableInput(first), columns: [...columns, { at: 2, field: 'accounts.number' }] }
+  const rejectedColumn = {
+    ...tableInput(firstRun),
+    columns: [...columns, { at: 2, field: 'accounts.number' }],
+  }
   expect((await admin.call(api.imports.map, rejectedColumn)).status).toBe(400)
-  const keptInput = { ...tableInput(first), columns, keepAs: 'Our list' }
+  const keptInput = { ...tableInput(firstRun), columns, keepAs: 'Our list' }
   expect((await admin.call(api.imports.map, keptInput)).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
   const next = await uploadedImport(testPortal, { 'next.csv': file })

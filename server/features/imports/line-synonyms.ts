@@ -240,13 +240,15 @@ export function findCoverages(words: string): readonly LineSynonyms[] {
 
 /** The coverage that the words name, if they name exactly one. */
 export const singleCoverageNamed = (words: string): LineSynonyms | null => {
-  const [onlyMatch = null, ...others] = findCoverages(words)
-  return others.length === 0 ? onlyMatch : null
+  const [onlyMatch = null, ...otherCoverages] = findCoverages(words)
+  return otherCoverages.length === 0 ? onlyMatch : null
 }
 
 /** The coverages that an agency's line offers. */
 export const coveragesOfLine = ({ name, category }: { name: string; category: string }): LineSynonyms[] =>
-  coverages.filter((one) => one.linePattern.test(name) && [undefined, category].includes(one.category))
+  coverages.filter(
+    (coverage) => coverage.linePattern.test(name) && [undefined, category].includes(coverage.category),
+  )
 
 /** 'PL' is professional liability or personal liability: only the category tells which. */
 export const isAmbiguousCoverage = (words: string): boolean => words === 'pl'

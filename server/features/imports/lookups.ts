@@ -97,7 +97,7 @@ export function buildLookups(
   meanings: ImportMeanings = {},
 ): Lookups {
   const chosenNames = (kind: ImportNameKind, keyOf: (text: string) => string) =>
-    new Map(Object.entries(meanings[kind] ?? {}).map(([writtenName, name]) => [keyOf(writtenName), name]))
+    new Map(Object.entries(meanings[kind] ?? {}).map(([parsedName, name]) => [keyOf(parsedName), name]))
   const chosenCarriers = chosenNames('carriers', toLookupWords)
   // One choice serves all spellings of a name.
   const chosenBrands = chosenNames('carriers', brandWords)
@@ -133,7 +133,8 @@ export function buildLookups(
     const namedCoverages = findCoverages(key)
     return linesWithNames
       .filter(
-        ({ names, coverages }) => names.has(key) || namedCoverages.some((one) => coverages.includes(one)),
+        ({ names, coverages }) =>
+          names.has(key) || namedCoverages.some((coverage) => coverages.includes(coverage)),
       )
       .map(({ line }) => line)
   }
@@ -145,7 +146,7 @@ export function buildLookups(
     const nameWithoutSuffix = withoutLineSuffix(key)
     const matchingLines =
       exactLines.length > 0 || nameWithoutSuffix === key ? exactLines : linesNamedLike(nameWithoutSuffix)
-    const lineOfCategory = matchingLines.find((one) => one.category === category)
+    const lineOfCategory = matchingLines.find((line) => line.category === category)
     if (isAmbiguousCoverage(key)) return lineOfCategory ?? null
     return (
       lineOfCategory ?? matchingLines.find(({ name }) => lineWords(name) === key) ?? matchingLines[0] ?? null
@@ -156,7 +157,7 @@ export function buildLookups(
   )
   const proposedCarrier = cacheProposals((text: string): Proposal<string> | null => {
     const [wholeText, brand] = [toLookupWords(text), brandWords(text)]
-    const tradeNames = carrierShortNames.filter((one) => one.words.includes(wholeText))
+    const tradeNames = carrierShortNames.filter((shortName) => shortName.words.includes(wholeText))
     const tradeCarriers = carriers.filter(({ name }) => tradeNames.some(({ carrier }) => carrier.test(name)))
     const short =
       (tradeCarriers.length === 1 ? tradeCarriers[0]?.name : null) ??
@@ -200,7 +201,7 @@ export function buildLookups(
       return names.includes(undefined) || lineNames.length < 2 ? [] : lineNames
     },
     packageOf(names, category) {
-      const parts = names.map((name) => lines.find((one) => one.name === name) ?? name)
+      const parts = names.map((name) => lines.find((line) => line.name === name) ?? name)
       const isPersonal = parts.some((part) => typeof part !== 'string' && part.category === 'personal')
       if (isPersonal || category === 'personal') return null
       const partCoverages = parts.map((part) =>
@@ -208,9 +209,9 @@ export function buildLookups(
       )
       const isFittingPackage = (form: 'businessowners' | 'package') =>
         partCoverages.every(
-          (one, index) =>
-            one?.packageKind === 'businessowners' ||
-            one?.packageKind === form ||
+          (partCoverage, index) =>
+            partCoverage?.packageKind === 'businessowners' ||
+            partCoverage?.packageKind === form ||
             packagePattern.test(names[index] ?? ''),
         )
       const formOf = ({ name }: KnownLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
@@ -218,8 +219,10 @@ export function buildLookups(
         .filter((part) => typeof part !== 'string')
         .find((part) => packagePattern.test(part.name))
       if (packagePart) return isFittingPackage(formOf(packagePart)) ? packagePart : null
-      const packages = lines.filter((one) => one.category === 'commercial' && packagePattern.test(one.name))
-      const hasCoverage = (name: string) => partCoverages.some((one) => one?.name === name)
+      const packages = lines.filter(
+        (line) => line.category === 'commercial' && packagePattern.test(line.name),
+      )
+      const hasCoverage = (name: string) => partCoverages.some((partCoverage) => partCoverage?.name === name)
       return (
         packages.find((one) => formOf(one) === 'package' && isFittingPackage('package')) ??
         // A businessowners policy always includes property and liability.
@@ -235,7 +238,9 @@ export function buildLookups(
     },
     carrier(text) {
       const isChosenCarrier = (name: string | undefined) =>
-        name !== undefined && carriers.some((one) => one.name === name) ? { name, company: null } : null
+        name !== undefined && carriers.some((carrier) => carrier.name === name)
+          ? { name, company: null }
+          : null
       return (
         isChosenCarrier(chosenCarriers.get(toLookupWords(text))) ??
         carriersByName.get(toLookupWords(text)) ??
@@ -264,8 +269,8 @@ export async function readLookups(
   const companies = new Map(
     carriers.flatMap(({ name, companies: all }) =>
       all.flatMap((company): [string, string][] =>
-        [company.name, ...company.aliases].map((writtenName) => [
-          `${name}\n${writtenName.toLowerCase()}`,
+        [company.name, ...company.aliases].map((parsedName) => [
+          `${name}\n${parsedName.toLowerCase()}`,
           company.id,
         ]),
       ),

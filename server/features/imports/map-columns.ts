@@ -112,16 +112,16 @@ export function mapColumns({ headers, columnStats, format, year }: TableToMap): 
   mapByParts(freeColumns(), columnStats, { subject, take: assignColumn })
   for (const { pattern, minShare, field, holderField = field } of fieldsByPattern)
     for (const column of freeColumns()) {
-      const about = bookKindOfFields(takenFields)
+      const bookKind = bookKindOfFields(takenFields)
       const stats = columnStats[column.at]
       if (
         !stats ||
         stats.filled < 3 ||
         stats.share(pattern) < minShare ||
-        (pattern === 'dollars' && about !== 'policies')
+        (pattern === 'dollars' && bookKind !== 'policies')
       )
         continue
-      assignColumn(column, about === 'holders' ? holderField : field, 'unsure', 'Matched by its values')
+      assignColumn(column, bookKind === 'holders' ? holderField : field, 'unsure', 'Matched by its values')
     }
   mapByDates(freeColumns(), columnStats, { takenFields: takenFields, take: assignColumn, year })
   insuredIsClient(columns, takenFields)
@@ -217,14 +217,14 @@ function mapByDates(
   for (const { column, usual } of dateColumns)
     if (usual <= year - 16)
       Object.assign(column, { dropped: 'birth dates', because: 'Its years look like birth dates' })
-  const [start, end, ...others] = dateColumns
+  const [start, end, ...otherDateColumns] = dateColumns
     .filter(({ column }) => column.dropped === null)
     .sort((a, b) => a.usual - b.usual)
   const isOpen =
     !takenFields.has('policies.start') &&
     !takenFields.has('policies.end') &&
     takenFields.has('policies.number')
-  if (!isOpen || !start || !end || others.length > 0 || start.usual === end.usual) return
+  if (!isOpen || !start || !end || otherDateColumns.length > 0 || start.usual === end.usual) return
   take(start.column, 'policies.start', 'unsure', 'Matched by its values')
   take(end.column, 'policies.end', 'unsure', 'Matched by its values')
 }

@@ -45,13 +45,19 @@ export async function importNotesOf(tx: Db, clientIds: readonly string[]): Promi
 export async function insertImportNotes(
   tx: Db,
   notes: readonly { id: string; clientId: string; text: string }[],
-  { runId, at, by }: { runId: string; at: string; by: string },
+  { runId, timestamp, actorId }: { runId: string; timestamp: string; actorId: string },
 ): Promise<void> {
   if (notes.length === 0) return
   await tx
     .insertInto('notes')
     .values(
-      notes.map((note) => ({ ...note, importRunId: runId, createdAt: at, createdBy: by, isPinned: false })),
+      notes.map((note) => ({
+        ...note,
+        importRunId: runId,
+        createdAt: timestamp,
+        createdBy: actorId,
+        isPinned: false,
+      })),
     )
     .execute()
 }

@@ -34,7 +34,10 @@ const cells = (line: string) => line.split(',')
 const rich =
   '<row r="2"><c t="inlineStr"><is><r><t>Harbor </t></r><r><rPr><b/></rPr><t>Bakery LLC</t></r></is></c><c t="inlineStr"><is><t>HB 1</t></is></c><c t="str"><f t="shared" si="0" ref="C2:C9">A1</f><v>03/14/2026</v></c><c t="str"><f t="shared" si="0"/><v>03/14/2027</v></c><c t="inlineStr"><is><t>Travelers</t></is></c><c t="inlineStr"><is><t>GL</t></is></c><c t="e"><v>#REF!</v></c></row>'
 const oneSheet = (rows: Iterable<string>, name = 'List') => workbook({ sheets: [{ name, rows }] })
-const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)])
+const oldWorkbook = Buffer.concat([
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  Buffer.alloc(2000),
+])
 
 const files: [string, () => Promise<Buffer> | string | Buffer, ImportTestOutcome][] = [
   [
@@ -107,10 +110,10 @@ const files: [string, () => Promise<Buffer> | string | Buffer, ImportTestOutcome
     { refused: /web page.*save it as/ },
   ],
   ['XML of an old Excel', () => '<?xml version="1.0"?><Workbook/>', { refused: /web page|save it as/ }],
-  ['an old workbook', () => old, { refused: /older Excel \(\.xls\)/ }],
+  ['an old workbook', () => oldWorkbook, { refused: /older Excel \(\.xls\)/ }],
   [
     'a workbook behind a password',
-    () => Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]),
+    () => Buffer.concat([oldWorkbook, Buffer.from('EncryptedPackage', 'utf16le')]),
     { refused: /password/ },
   ],
   ['a packed folder', () => makeZip({ 'list.csv': head }), { refused: /unpack/ }],
@@ -314,7 +317,7 @@ test.each(files)(
       ).toEqual(good)
     if (values)
       expect(readingResult.good.map((one) => one.values)).toEqual(
-        values.map((some) => expect.objectContaining(some)),
+        values.map((expectedValues) => expect.objectContaining(expectedValues)),
       )
     if (says) expect(readingResult.look.tables.flatMap((table) => table.said).join('\n')).toMatch(says)
     if (wrong) expect(readingResult.wrong.join('\n')).toMatch(wrong)

@@ -18,8 +18,9 @@ import { toCsvLine } from '../activity/csv-line.ts'
 type Portal = Awaited<ReturnType<typeof portal>>
 
 /** A file with these columns. Rows override the usual cells. */
-const table = <Cells extends Record<string, string>>(usual: Cells, rows: readonly Partial<Cells>[]) =>
-  toCsvLine(Object.keys(usual)) + rows.map((row) => toCsvLine(Object.values({ ...usual, ...row }))).join('')
+const table = <Cells extends Record<string, string>>(usualCells: Cells, rows: readonly Partial<Cells>[]) =>
+  toCsvLine(Object.keys(usualCells)) +
+  rows.map((row) => toCsvLine(Object.values({ ...usualCells, ...row }))).join('')
 
 const notesOf = async ({ as, people }: Portal) =>
   (await as(people.admin).call(api.notes.list, { limit: 100 })).body.notes
@@ -94,7 +95,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     testPortal,
     'select name, phone, address from accounts order by name',
   )
-  const accountNamed = (name: string) => accounts.find((one) => one.name === name)
+  const accountNamed = (name: string) => accounts.find((account) => account.name === name)
   expect(accountNamed('Null Roofing')?.phone).toBe('(860) 555-0144')
   expect(accountNamed('Oak & Sons')?.phone).toBe('(608) 555-0111 ext. 11')
   expect(accountNamed('Joe Towing')?.phone).toBe('(860) 555-0104')
@@ -118,19 +119,19 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   )
   expect(noteOf('Stone Optical')).toContain('bills@stone.example')
   expect(noteOf('Stone Optical')).toContain('Tax ID: This is not a nine-digit EIN (content not kept)')
-  const everywhere = await queryRows<{ text: string }>(
+  const allRows = await queryRows<{ text: string }>(
     testPortal,
     'select t::text as text from import_rows t union all select t::text from notes t',
   )
-  expect(everywhere.filter(({ text }) => text.includes('XXX0107'))).toEqual([])
+  expect(allRows.filter(({ text }) => text.includes('XXX0107'))).toEqual([])
 
-  const after = await readStoredBook(testPortal)
-  const again = await uploadAndRehearse(testPortal, { 'other name.csv': list })
-  expect(again.counts.accounts).toMatchObject({ same: 11, new: 0, changed: 0 })
-  await runCommit(testPortal, again.id)
-  expect(await readStoredBook(testPortal)).toEqual(after)
+  const bookAfter = await readStoredBook(testPortal)
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'other name.csv': list })
+  expect(repeatedRun.counts.accounts).toMatchObject({ same: 11, new: 0, changed: 0 })
+  await runCommit(testPortal, repeatedRun.id)
+  expect(await readStoredBook(testPortal)).toEqual(bookAfter)
   expect(await notesOf(testPortal)).toHaveLength(3)
-  await runUndo(testPortal, again.id)
+  await runUndo(testPortal, repeatedRun.id)
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await notesOf(testPortal)).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
@@ -169,14 +170,14 @@ test('words that stand for a number match nobody: each such policy is not number
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 0 })
   await runCommit(testPortal, run.id)
-  const stands = () =>
+  const policiesOnFile = () =>
     queryRows<{ name: string; number: string; limit: number; premium: number }>(
       testPortal,
       `select a.name, p.policy_number as number, p.coverage_limit::float as limit, p.premium::float as premium
        from policies p join accounts a on a.id = p.user_id join import_changes c on c.row_id = p.id
        order by a.name, p.start_date`,
     )
-  expect((await stands()).map(({ name, number, limit }) => [name, number, limit])).toEqual([
+  expect((await policiesOnFile()).map(({ name, number, limit }) => [name, number, limit])).toEqual([
     ['Alder Works LLC', '0004471920', 1_000_000],
     ['Gull Auto', unassignedPolicyNumber, 1_000_000],
     ['Heron Dental', 'CA 4-02', 500_000],
@@ -186,8 +187,8 @@ test('words that stand for a number match nobody: each such policy is not number
     ['Sandpiper Books', unassignedPolicyNumber, 0],
     ['Wigeon Realty', unassignedPolicyNumber, 1_000_000],
   ])
-  const again = await uploadAndRehearse(testPortal, { 'list.csv': list })
-  expect(again.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'list.csv': list })
+  expect(repeatedRun.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
 
   const numberedList = table(policy, [{ 'Account Name': 'Plover Yoga', 'Policy Number': 'GL 77' }])
   const laterRun = await uploadAndRehearse(testPortal, { 'later.csv': numberedList })
@@ -208,7 +209,7 @@ test('words that stand for a number match nobody: each such policy is not number
 // Spec: imports/values
 test('days stay as they are written, whatever clock or zone stands behind them; what stands for no date is none', async () => {
   const testPortal = await portal()
-  const starts = {
+  const startTexts = {
     '2/29/2024': '2024-02-29',
     '2026-03-08T02:30:00': '2026-03-08',
     '2026-11-01T00:00:00-04:00': '2026-11-01',
@@ -216,28 +217,30 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
     'Sun Mar 29 2026 00:00:00 GMT-0400 (Eastern Daylight Time)': '2026-03-29',
     '3/14/26 12:01 AM EDT': '2026-03-14',
   }
-  const rows = Object.keys(starts).map((start, index) => ({
+  const rows = Object.keys(startTexts).map((start, index) => ({
     ...{ 'Policy Number': `D ${index}`, 'Policy Start': start, 'Policy End': '' },
   }))
-  const none = ['01/01/1900', '0001-01-01', '00/00/0000', '1899-12-30', '2/30/2026'].map((start, index) => ({
-    ...{ 'Policy Number': `N ${index}`, 'Policy Start': start },
-  }))
-  const open = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
-  const backwards = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
-  const list = table(policy, [...rows, ...none, open, backwards])
+  const undatedRows = ['01/01/1900', '0001-01-01', '00/00/0000', '1899-12-30', '2/30/2026'].map(
+    (start, index) => ({
+      ...{ 'Policy Number': `N ${index}`, 'Policy Start': start },
+    }),
+  )
+  const openTerm = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
+  const backwardTerm = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
+  const list = table(policy, [...rows, ...undatedRows, openTerm, backwardTerm])
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 5 })
   await runCommit(testPortal, run.id)
-  const stands = await queryRows<{ number: string; starts: string; ends: string; isRunning: boolean }>(
+  const policyRows = await queryRows<{ number: string; starts: string; ends: string; isRunning: boolean }>(
     testPortal,
     `select policy_number as number, start_date::text as starts, end_date::text as ends, end_date > current_date as "isRunning"
      from policies where policy_number like 'D _' or policy_number in ('BOND', 'BACK') order by policy_number`,
   )
-  expect(stands.filter(({ number }) => number.startsWith('D')).map((one) => one.starts)).toEqual(
-    Object.values(starts),
+  expect(policyRows.filter(({ number }) => number.startsWith('D')).map((one) => one.starts)).toEqual(
+    Object.values(startTexts),
   )
-  expect(stands.find(({ number }) => number === 'BOND')?.ends).toMatch(/^20\d\d-05-01$/)
-  expect(stands.find(({ number }) => number === 'BACK')?.ends).toBe('2027-03-01')
+  expect(policyRows.find(({ number }) => number === 'BOND')?.ends).toMatch(/^20\d\d-05-01$/)
+  expect(policyRows.find(({ number }) => number === 'BACK')?.ends).toBe('2027-03-01')
   expect((await uploadAndRehearse(testPortal, { 'list.csv': list })).counts.policies).toMatchObject({
     same: 8,
     new: 0,
@@ -283,11 +286,11 @@ test('holders keep their addresses as people have them; one that stands twice is
   })
   expect(run.counts.holders).toMatchObject({ new: 5, wrong: 1 })
   await runCommit(testPortal, run.id)
-  const stands = await queryRows<{ name: string; street: string; zip: string; country: string | null }>(
+  const accountRows = await queryRows<{ name: string; street: string; zip: string; country: string | null }>(
     testPortal,
     'select name, street, zip, country from certificate_holders order by name',
   )
-  expect(stands).toEqual(
+  expect(accountRows).toEqual(
     expect.arrayContaining([
       { name: 'Maple Freight', street: '152 Elm Street', zip: 'M6K 1X1', country: 'CA' },
       { name: 'Fleet Stores', street: 'PSC 802 Box 74', zip: '09499', country: null },
@@ -297,7 +300,7 @@ test('holders keep their addresses as people have them; one that stands twice is
 })
 
 // Cells from real lists, tested in each field.
-const odd = [
+const oddTexts = [
   ...[
     'Null',
     'N/A',
@@ -338,14 +341,14 @@ const odd = [
 // Spec: imports/values
 test('whatever an import stores passes the form in which it is edited by hand', async () => {
   const testPortal = await portal()
-  const rows = odd.flatMap((cell, index) => {
+  const rows = oddTexts.flatMap((cell, index) => {
     const name = { 'Account Name': `Client ${index}`, 'Policy Number': `P ${index}` }
     return [...Object.keys(contact), ...Object.keys(policy)].map((head) => ({ ...name, [head]: cell }))
   })
   const run = await uploadAndRehearse(testPortal, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
-      ...odd.map((cell, index) => ({
+      ...oddTexts.map((cell, index) => ({
         'Account Name': `Limits ${index}`,
         'Policy Number': `L ${index}`,
         Limits: cell,
@@ -353,7 +356,7 @@ test('whatever an import stores passes the form in which it is edited by hand', 
     ]),
     'holders.csv': table(
       holder,
-      odd.flatMap((cell) => Object.keys(holder).map((head) => ({ [head]: cell }))),
+      oddTexts.flatMap((cell) => Object.keys(holder).map((head) => ({ [head]: cell }))),
     ),
   })
   await runCommit(testPortal, run.id)

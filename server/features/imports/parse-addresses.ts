@@ -37,14 +37,14 @@ const provinceCodes = new Map(
     [name.toLowerCase(), code],
   ]),
 )
-for (const [writtenName, code] of [
+for (const [parsedName, code] of [
   ['québec', 'QC'],
   ['pq', 'QC'],
   ['ont', 'ON'],
   ['newfoundland', 'NL'],
   ['pei', 'PE'],
 ] as const)
-  provinceCodes.set(writtenName, code)
+  provinceCodes.set(parsedName, code)
 
 const provinceOf = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
 

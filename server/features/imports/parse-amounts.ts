@@ -85,12 +85,18 @@ const minInThousands = 10
  */
 export function limitsInDollars(amounts: readonly ParsedAmount[], text: string): number[] | null {
   const plainAmounts = amounts.map(({ amount }) => amount)
-  const [first] = amounts
+  const [firstAmount] = amounts
   const isSmall = ({ amount, hasUnit }: ParsedAmount) => !hasUnit && amount > 0 && amount < maxInThousands
-  if (!first || !isSmall(first) || (amounts.length === 1 && !combinedSingleLimitPattern.test(text)))
+  if (
+    !firstAmount ||
+    !isSmall(firstAmount) ||
+    (amounts.length === 1 && !combinedSingleLimitPattern.test(text))
+  )
     return plainAmounts
   const areThousands =
-    first.amount >= minInThousands &&
-    amounts.every((one) => !one.hasUnit && one.amount < maxInThousands && Number.isInteger(one.amount))
+    firstAmount.amount >= minInThousands &&
+    amounts.every(
+      (amount) => !amount.hasUnit && amount.amount < maxInThousands && Number.isInteger(amount.amount),
+    )
   return areThousands ? plainAmounts.map((amount) => amount * 1000) : null
 }

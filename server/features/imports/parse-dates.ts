@@ -121,10 +121,10 @@ export function parseDate(text: string): ParsedDate | null {
 export function dateOrderOfText(text: string): 'month' | 'day' | 'either' | null {
   const parsedDate = parseDate(text)
   if (!parsedDate || !('first' in parsedDate)) return null
-  const [first, second] = [Number(parsedDate.first), Number(parsedDate.second)]
-  if (first > 12 && second <= 12) return 'day'
-  if (second > 12 && first <= 12) return 'month'
-  return first === second ? null : 'either'
+  const [firstNumber, secondNumber] = [Number(parsedDate.first), Number(parsedDate.second)]
+  if (firstNumber > 12 && secondNumber <= 12) return 'day'
+  if (secondNumber > 12 && firstNumber <= 12) return 'month'
+  return firstNumber === secondNumber ? null : 'either'
 }
 
 /** The day that a text names, as YYYY-MM-DD; null if there is no such day. */

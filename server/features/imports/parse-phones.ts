@@ -84,7 +84,7 @@ export function parsePhones(text: string): ParsedPhones {
     }
   const parsedPhones: ParsedPhones = { numbers: [], notes: [], unreadTexts: [] }
   const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
-  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
+  for (const part of parts.map((part) => part.trim()).filter(Boolean)) {
     const one = readPhone(part)
     if (one) {
       parsedPhones.numbers.push({ phone: one.phone, ext: one.ext })

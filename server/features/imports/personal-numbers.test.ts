@@ -93,7 +93,7 @@ test.each([
   expect(redact(text)).toEqual({ text: rest, kinds })
 })
 
-const others = [
+const otherNumbers = [
   '219-04-4441-02',
   '219-04-4452-1',
   'CA 009-118 4-02',
@@ -138,7 +138,7 @@ const others = [
   'A-7 <b>bold</b> 12345678',
   '<td>41111111</td><td>11111111</td>',
 ]
-test.each(others)('nothing is taken out of %s', (text) => {
+test.each(otherNumbers)('nothing is taken out of %s', (text) => {
   expect(redact(text)).toEqual({ text, kinds: [] })
 })
 
@@ -185,17 +185,17 @@ test('of a hundred thousand cells with the other numbers of the trade none loses
         ? 'CEFGHKMPQTUVWXYZ'.charAt(Math.floor(nextRandom() * 16))
         : String(Math.floor(nextRandom() * 10)),
     )
-  const taken: string[] = []
+  const takenTexts: string[] = []
   for (let count = 0; count < 100_000; count++) {
     const text = fill(cells[count % cells.length] ?? '')
-    if (redactText(text) !== text) taken.push(text)
+    if (redactText(text) !== text) takenTexts.push(text)
   }
-  expect(taken).toEqual([])
+  expect(takenTexts).toEqual([])
 }, 60_000)
 
 test('a long cell is looked through in milliseconds, whatever stands in it', async () => {
   const texts = [
-    ...worstTexts.map((made) => made(10_000)),
+    ...worstTexts.map((worstText) => worstText(10_000)),
     ...[
       'SSN ',
       'SSN 1',

@@ -146,13 +146,17 @@ const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 /** Whether groups of digits have the lengths and separators of a card number. */
 function isGroupedAsCard(groups: readonly DigitGroup[], separators: readonly string[]): boolean {
   const lengths = groups.map(({ digits }) => digits.length).join()
-  const [first = ''] = separators
-  if (separators.some((one) => one !== first)) return false
+  const [firstSeparator = ''] = separators
+  if (separators.some((separator) => separator !== firstSeparator)) return false
   // A list of years or codes can have the same lengths.
   const years = groups.slice(1).filter(({ digits }) => isYear(digits)).length
-  if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/|*\\]/.test(first) && years < 2
+  if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/|*\\]/.test(firstSeparator) && years < 2
   // Two groups may be two separate numbers.
-  return first === ' ' && years === 0 && (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
+  return (
+    firstSeparator === ' ' &&
+    years === 0 &&
+    (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
+  )
 }
 
 /**
@@ -168,22 +172,26 @@ function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
   const separatorText = (position: number) =>
     text.slice(groups[position]?.end ?? 0, groups[position + 1]?.start ?? 0)
   let coveredUpTo = 0
-  for (const [first, { start, digits: begin }] of groups.entries()) {
-    if (start < coveredUpTo || begin.length > 12) continue
+  for (const [firstIndex, { start, digits: leadingDigits }] of groups.entries()) {
+    if (start < coveredUpTo || leadingDigits.length > 12) continue
     const hasCardLabel = cardLabelPattern.test(
-      text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start),
+      text.slice(Math.max(groups[firstIndex - 1]?.end ?? 0, start - 32), start),
     )
-    if (!hasCardLabel && begin.length !== 4 && begin.length !== 8) continue
-    let digits = begin
-    for (let last = first + 1; last < groups.length && isJoining(separatorText(last - 1)); last++) {
+    if (!hasCardLabel && leadingDigits.length !== 4 && leadingDigits.length !== 8) continue
+    let digits = leadingDigits
+    for (let last = firstIndex + 1; last < groups.length && isJoining(separatorText(last - 1)); last++) {
       digits += groups[last]?.digits ?? ''
       if (digits.length > 19) break
       if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
-      const separators = Array.from({ length: last - first }, (_, index) => separatorText(first + index))
+      const separators = Array.from({ length: last - firstIndex }, (_, index) =>
+        separatorText(firstIndex + index),
+      )
       // Groups of digits within a longer list of such groups are no card number.
       const isInList =
-        separatorText(last) === separators[0] || (first > 0 && separatorText(first - 1) === separators[0])
-      if (!hasCardLabel && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
+        separatorText(last) === separators[0] ||
+        (firstIndex > 0 && separatorText(firstIndex - 1) === separators[0])
+      if (!hasCardLabel && (isInList || !isGroupedAsCard(groups.slice(firstIndex, last + 1), separators)))
+        continue
       coveredUpTo = groups[last]?.end ?? start
       yield { kind: 'card', start, end: coveredUpTo }
       break
@@ -198,11 +206,15 @@ const isCardWrittenAsAmount = (amountText: string) =>
 
 /** Finds card numbers in scientific notation: 4.111111111111111E+15. */
 function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
-  for (const { index, 0: numberText, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
-    /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
-  )) {
+  for (const {
+    index,
+    0: numberText,
+    1: firstDigits = '',
+    2: decimals = '',
+    3: exponent = '',
+  } of text.matchAll(/(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi)) {
     const length = Number(exponent) + 1
-    const digits = `${first}${decimals}`
+    const digits = `${firstDigits}${decimals}`
     if (digits.length > length) continue
     const matchedText = digits.padEnd(length, '0')
     const numberSpan = { start: index, end: index + numberText.length }

@@ -154,10 +154,12 @@ export class PolicyLines {
     const lineOnFile = lookups.line(lineText, category) ?? lookups.packageOf(names, category)
     if (!lineOnFile) return { asked: lineText }
     const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])
-    const [first] = premiums
+    const [firstPremium] = premiums
     // Either each row repeats the policy's premium, or each has its line's own premium.
-    const isRepeated = premiums.length === lines.size && premiums.every((premium) => premium === first)
-    const total = isRepeated ? Number(first) : premiums.reduce((sum, premium) => sum + Number(premium), 0)
+    const isRepeated = premiums.length === lines.size && premiums.every((premium) => premium === firstPremium)
+    const total = isRepeated
+      ? Number(firstPremium)
+      : premiums.reduce((sum, premium) => sum + Number(premium), 0)
     const lineTexts = [...lines].map(([name, line]) => {
       const { 'policies.premium': _, ...rest } = line
       return describePolicyLine([nameOf(name), isRepeated ? rest : line])

@@ -7,18 +7,20 @@ import { previewImportFile } from './preview-job.ts'
 
 test('texts that a database refuses leave no file looking: in heads, cells, sheets, keys and names of files', async () => {
   const testPortal = await portal()
-  const odd = makeCsvList(bakeryRow).replace('Account Name', 'Account\0 Name').replace('Harbor', '\0Harbor')
+  const oddList = makeCsvList(bakeryRow)
+    .replace('Account Name', 'Account\0 Name')
+    .replace('Harbor', '\0Harbor')
   const longList = makeCsvList(
     bakeryRow.with(0, `${'x'.repeat(59)}🥖`),
     bakeryRow.with(0, `${'y'.repeat(199)}🥖`).with(7, `${'z'.repeat(39)}🥖`),
   )
-  const heads = makeCsvList(bakeryRow).split('\n')[0]?.trim().split(',') ?? []
+  const headers = makeCsvList(bakeryRow).split('\n')[0]?.trim().split(',') ?? []
   const sheet = await workbook({
     sheets: [
       {
         name: '_x0000__xD800_',
         rows: [
-          sheetRowOf(1, heads.with(0, '_x0000_Account Name').with(12, 'Premium _xD800_')),
+          sheetRowOf(1, headers.with(0, '_x0000_Account Name').with(12, 'Premium _xD800_')),
           sheetRowOf(2, bakeryRow.with(0, '_xD800_ Bakery')),
         ],
       },
@@ -26,7 +28,7 @@ test('texts that a database refuses leave no file looking: in heads, cells, shee
   })
   const json = String.raw`[{"clientNumber":"47\u000011","details\u0000":1,"details":{"companyName":"Gull \ud800 Sons"},"people":[],"policies":[]}]`
   const { fileList } = await uploadedImport(testPortal, {
-    'a.csv': odd,
+    'a.csv': oddList,
     'cut.csv': longList,
     'b.xlsx': sheet,
     'c.json': json,
@@ -40,7 +42,7 @@ test('texts that a database refuses leave no file looking: in heads, cells, shee
   expect(fileList[0]?.tables[0]?.columns[0]).toMatchObject({ head: 'Account Name', field: 'accounts.name' })
 })
 
-const looking = async (testPortal: Awaited<ReturnType<typeof portal>>) => {
+const portalWithPreview = async (testPortal: Awaited<ReturnType<typeof portal>>) => {
   const admin = testPortal.as(testPortal.people.admin)
   const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
   const file = new File([makeCsvList(bakeryRow)], 'list.csv')
@@ -51,12 +53,12 @@ const looking = async (testPortal: Awaited<ReturnType<typeof portal>>) => {
 
 test('a file that cannot be looked through is tried five times, and then says what to do', async () => {
   const testPortal = await portal()
-  const { payload, readFileView } = await looking(testPortal)
+  const { payload, readFileView } = await portalWithPreview(testPortal)
   const files = { ...testPortal.context.files, read: () => Promise.reject(new Error('Something unforeseen')) }
-  const look = previewImportFile({ ...testPortal.context, files })
-  for (const _ of [1, 2, 3, 4]) await expect(look(payload)).rejects.toThrow('Something unforeseen')
+  const previewFile = previewImportFile({ ...testPortal.context, files })
+  for (const _ of [1, 2, 3, 4]) await expect(previewFile(payload)).rejects.toThrow('Something unforeseen')
   expect(await readFileView()).toMatchObject({ state: 'looking' })
-  await look(payload)
+  await previewFile(payload)
   expect(await readFileView()).toMatchObject({
     state: 'unreadable',
     failure: expect.stringMatching(/^This file could not be read\. Please save or export it again/),
@@ -65,14 +67,14 @@ test('a file that cannot be looked through is tried five times, and then says wh
 
 test('a file that ends the process each time is given up too', async () => {
   const testPortal = await portal()
-  const { payload, readFileView } = await looking(testPortal)
+  const { payload, readFileView } = await portalWithPreview(testPortal)
   const begunSignal = Promise.withResolvers<void>()
   let readCount = 0
-  const never = new Promise<never>(() => undefined)
+  const endlessPromise = new Promise<never>(() => undefined)
   const countReads = () => {
     readCount++
     if (readCount === 5) begunSignal.resolve()
-    return never
+    return endlessPromise
   }
   for (const _ of [1, 2, 3, 4, 5])
     void previewImportFile({

@@ -26,11 +26,11 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
   const { db, agency, now } = context
   const file = (await importFilesOf(db, run)).find((one) => one.id === id)
   if (!file?.storageKey || file.state !== 'looking') return
-  const unreadable = (failure: string) => updateImportFile(db, id, { state: 'unreadable', failure })
-  const tries = await beginPreviewAttempt(db, id)
-  if (tries > maxTries) {
+  const markUnreadable = (failure: string) => updateImportFile(db, id, { state: 'unreadable', failure })
+  const attemptCount = await beginPreviewAttempt(db, id)
+  if (attemptCount > maxTries) {
     context.log.warn({ file: id }, 'A file to be imported ended the process each time it was read')
-    await unreadable(unreadableText)
+    await markUnreadable(unreadableText)
     return
   }
   try {
@@ -47,15 +47,15 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
     })
   } catch (error) {
     if (error instanceof UnreadableTableError) {
-      await unreadable(error.message)
+      await markUnreadable(error.message)
       return
     }
     if (error instanceof BusyError) {
       await undoPreviewAttempt(db, id)
       throw error
     }
-    if (tries < maxTries) throw error
+    if (attemptCount < maxTries) throw error
     context.log.warn({ err: error, file: id }, 'A file to be imported could not be read')
-    await unreadable(error instanceof MissingFileFailure ? removedFileText : unreadableText)
+    await markUnreadable(error instanceof MissingFileFailure ? removedFileText : unreadableText)
   }
 }

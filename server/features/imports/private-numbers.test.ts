@@ -32,7 +32,7 @@ const usualRow = {
   Limits: 'Each occurrence | 1000000 | occurrence',
   'Policy Description': 'Shop',
 }
-const heads = Object.keys(usualRow)
+const headers = Object.keys(usualRow)
 
 const writings = [
   card,
@@ -58,7 +58,7 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 test('a card or Social Security number in any column, however it is written, is stored and said nowhere; its row comes in and passes the forms', async () => {
   const testPortal = await portal()
   const rows = writings.flatMap((cell, index) =>
-    heads.map((head, position) => ({
+    headers.map((head, position) => ({
       ...usualRow,
       'Account Name': `Client ${index} of ${position}`,
       'Policy Number': `P ${index}x${position}`,
@@ -66,7 +66,7 @@ test('a card or Social Security number in any column, however it is written, is 
       [head]: cell,
     })),
   )
-  const list = toCsvLine(heads) + rows.map((row) => toCsvLine(Object.values(row))).join('')
+  const list = toCsvLine(headers) + rows.map((row) => toCsvLine(Object.values(row))).join('')
   const holders = writings.map((cell, index) =>
     toCsvLine([`Client ${index} of 2`, `Town ${index}`, '152 Elm Street', cell, cell]),
   )
@@ -82,7 +82,7 @@ test('a card or Social Security number in any column, however it is written, is 
       ]) + holders.join(''),
   })
   await runCommit(testPortal, run.id)
-  const everywhere = await testPortal.context.pool.query<{ text: string }>(
+  const allRows = await testPortal.context.pool.query<{ text: string }>(
     [
       'accounts',
       'contacts',
@@ -96,7 +96,7 @@ test('a card or Social Security number in any column, however it is written, is 
       .map((table) => `select to_jsonb(t)::text as text from ${table} t`)
       .join(' union all '),
   )
-  const secret = everywhere.rows.filter(
+  const secret = allRows.rows.filter(
     ({ text }) =>
       /4111[\s.-]{0,9}(\\n)?1111/.test(text.normalize('NFKC')) ||
       /123[- –]45[- –]6789/.test(text) ||
@@ -106,7 +106,7 @@ test('a card or Social Security number in any column, however it is written, is 
   // A number in a required cell (a client's name; a policy's start, carrier or line) refuses the
   // row. In any other cell the number is only left out.
   expect(run.counts.policies.wrong).toBeLessThanOrEqual(writings.length * 4)
-  expect(run.counts.policies.new).toBeGreaterThanOrEqual(writings.length * (heads.length - 4))
+  expect(run.counts.policies.new).toBeGreaterThanOrEqual(writings.length * (headers.length - 4))
   const accounts = await testPortal.context.pool.query('select name as company, address from accounts')
   const policies = await testPortal.context.pool.query(
     'select policy_number as "policyNumber", description, coverages from policies',
@@ -167,19 +167,19 @@ test('labelled, parted and rounded numbers in descriptions and addresses are sto
       [head]: cell,
     })),
   )
-  const list = toCsvLine(heads) + rows.map((row) => toCsvLine(Object.values(row))).join('')
+  const list = toCsvLine(headers) + rows.map((row) => toCsvLine(Object.values(row))).join('')
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   await runCommit(testPortal, run.id)
   expect(run.counts.policies.new).toBe(rows.length)
-  const everywhere = await testPortal.context.pool.query<{ text: string }>(
+  const allRows = await testPortal.context.pool.query<{ text: string }>(
     ['accounts', 'contacts', 'people', 'policies', 'notes', 'import_rows', 'import_runs', 'import_files']
       .map((table) => `select to_jsonb(t)::text as text from ${table} t`)
       .join(' union all '),
   )
-  for (const { text } of everywhere.rows) {
-    const plain = text.replace(/"[a-z_]*(id|at|key|hash)":"?[^",]*/g, '')
-    expect(plain).not.toMatch(/07\/04\/1970|12345678|cvv 987|55000055|\dE\+15/)
-    for (const [, , secret] of labelledCells) expect(digitsOf(plain)).not.toContain(secret)
+  for (const { text } of allRows.rows) {
+    const plainText = text.replace(/"[a-z_]*(id|at|key|hash)":"?[^",]*/g, '')
+    expect(plainText).not.toMatch(/07\/04\/1970|12345678|cvv 987|55000055|\dE\+15/)
+    for (const [, , secret] of labelledCells) expect(digitsOf(plainText)).not.toContain(secret)
   }
   const policies = await testPortal.context.pool.query<{ description: string | null }>(
     'select description from policies where description is distinct from $1 order by policy_number',
@@ -275,11 +275,11 @@ test('of a column without a known head no cells are stored that may be personal:
     (Qx, index) => ({ 'Account Name': `Client ${index}`, Qx, Qy: `Tier ${index}`, ...policy }),
   )
   const reversedRows = [...rows].reverse()
-  for (const some of [rows, reversedRows, rows.slice(2), reversedRows.slice(2)]) {
-    const { look } = await readImport(fileOf(some))
-    const at = look.tables[0]?.columns.findIndex(({ head }) => head === 'Qx') ?? -1
-    expect(look.tables[0]?.samples[at]).toEqual([])
-    expect(look.tables[0]?.samples[at + 1]).toHaveLength(3)
+  for (const tableRows of [rows, reversedRows, rows.slice(2), reversedRows.slice(2)]) {
+    const { look } = await readImport(fileOf(tableRows))
+    const columnIndex = look.tables[0]?.columns.findIndex(({ head }) => head === 'Qx') ?? -1
+    expect(look.tables[0]?.samples[columnIndex]).toEqual([])
+    expect(look.tables[0]?.samples[columnIndex + 1]).toHaveLength(3)
   }
 })
 

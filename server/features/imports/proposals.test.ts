@@ -31,19 +31,19 @@ test.each([
     "Pol No,Insured's Name,DBA,Eff. Date,Renewal,Premium Amt,Carr,LOB",
     'number name dba start end premium carrier line',
   ],
-])('the trade’s short headers are known: %s', async (heads, expected) => {
+])('the trade’s short headers are known: %s', async (headers, expected) => {
   const cells = 'HBP 1,Harbor Bakery LLC,Harbor,3/1/2026,3/1/2027,$900.00,Travelers,GL'
-  const columns = await columnsOf(`${heads}\n${cells}\n`)
+  const columns = await columnsOf(`${headers}\n${cells}\n`)
   expect(columns.map(({ field }) => field?.split('.')[1]).join(' ')).toBe(expected)
   expect(columns.filter(({ certainty }) => certainty === 'unsure')).toEqual([])
 })
 
 test('short headers of clients are known, and a mailing address is not taken for an email', async () => {
-  const heads =
+  const headers =
     'Acct Name,Acct #,Mail Addr1,Mail City,St,Mail Zip,Bus Ph,Cell #,Email Addr,Fed ID,AE,Acct Mgr'
   const cells =
     'Harbor Bakery LLC,77,4 Quay Lane,Mystic,CT,06355,860-555-0101,860-555-0102,a@harbor.example,06-5550101,Daniel Kim,Ana Ruiz'
-  expect((await columnsOf(`${heads}\n${cells}\n`)).map(({ field }) => field)).toEqual([
+  expect((await columnsOf(`${headers}\n${cells}\n`)).map(({ field }) => field)).toEqual([
     ...['accounts.name', 'accounts.number', 'accounts.mailingStreet', 'accounts.mailingCity'],
     ...['accounts.mailingState', 'accounts.mailingZip', 'accounts.phone', 'people.phone', 'people.email'],
     ...['accounts.ein', 'accounts.agent', 'accounts.managers'],
@@ -172,9 +172,9 @@ test('a proposed carrier comes in without an answer, is named for review, and an
     { written: 'Acme Mutual', means: 'Chubb' },
   ]
   await admin.call(api.imports.settle, { id: run.id, carriers })
-  const again = await runRehearsal(testPortal, run.id)
-  expect(again.counts.policies).toMatchObject({ new: 2, wrong: 0 })
-  expect(again.names.filter(({ of }) => of === 'carriers')).toMatchObject([
+  const repeatedRehearsal = await runRehearsal(testPortal, run.id)
+  expect(repeatedRehearsal.counts.policies).toMatchObject({ new: 2, wrong: 0 })
+  expect(repeatedRehearsal.names.filter(({ of }) => of === 'carriers')).toMatchObject([
     { written: 'Acme Mutual', means: 'Chubb', certainty: 'chosen', rows: 1 },
     { written: 'Travellers', means: 'Chubb', certainty: 'chosen', rows: 1 },
   ])
@@ -213,11 +213,11 @@ test('an unknown state and an unknown status are decided once for all their rows
     ...{ id: run.id, states: [{ written: 'Nutmeg', means: 'CT' }] },
     policyStatuses: [{ written: 'Level 9', means: 'pending' }],
   })
-  const again = await runRehearsal(testPortal, run.id)
-  expect(again.leftOut).toEqual([])
+  const repeatedRehearsal = await runRehearsal(testPortal, run.id)
+  expect(repeatedRehearsal.leftOut).toEqual([])
   const rows = await importRowsOf(testPortal, run.id, { outcome: 'new' })
-  const after = rows.flatMap(({ fields }) => fields.map((one) => `${one.field} ${one.after}`))
-  expect(after).toEqual(
+  const valuesAfter = rows.flatMap(({ fields }) => fields.map((field) => `${field.field} ${field.after}`))
+  expect(valuesAfter).toEqual(
     expect.arrayContaining(['accounts.mailingStreet CT 06355', 'policies.status pending']),
   )
 })

@@ -246,10 +246,10 @@ export const lockImportAttempt = async (tx: Db, tryKey: string): Promise<boolean
     .executeTakeFirst()) !== undefined
 
 /** Idle runs that still have files or preview rows. */
-export const importRunsToPurge = (db: Db, before: Date) =>
+export const importRunsToPurge = (db: Db, endTime: Date) =>
   db
     .selectFrom('importRuns')
-    .where('touchedAt', '<', before.toISOString())
+    .where('touchedAt', '<', endTime.toISOString())
     .where('state', 'not in', ['rehearsing', 'committing', 'undoing'])
     .where((row) =>
       row.or([

@@ -62,9 +62,9 @@ export const acceptCell = (value: string | null): CellResult => ({ value, mended
 const readAsCorrected = (value: string, kind: CorrectionKind, text: string, reason = '') =>
   correctCell(value, kind, `${quoteCell(text)} was read as ${value}${reason}`)
 /** Reads a name as a proposal, which the preview shows for review. */
-const proposeCell = (value: string, text: string, because: string) => ({
+const proposeCell = (value: string, text: string, reason: string) => ({
   ...readAsCorrected(value, 'name proposed', text),
-  proposed: because,
+  proposed: reason,
 })
 const correctCell = (value: string, kind: CorrectionKind, message: string): CellResult => ({
   value,
@@ -111,10 +111,10 @@ interface CleanCell {
 function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const corrections: [CorrectionKind, string][] = []
   const unguardedText = removeTextGuard(cell.toWellFormed())
-  const withoutTags = withoutHtml(unguardedText)
-  if (withoutTags !== unguardedText) corrections.push(['HTML taken out', 'HTML was removed'])
-  const text = removeControlCharacters(withoutTags)
-  if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
+  const textWithoutTags = withoutHtml(unguardedText)
+  if (textWithoutTags !== unguardedText) corrections.push(['HTML taken out', 'HTML was removed'])
+  const text = removeControlCharacters(textWithoutTags)
+  if (text !== textWithoutTags && text !== textWithoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     corrections.push(['characters taken out', 'Characters that cannot be shown were removed'])
   const trimmedText = text.replaceAll('\u00A0', ' ').trim()
   if (trimmedText.length !== text.length && corrections.length === 0)
@@ -183,16 +183,16 @@ function isPendingRemark(text: string): boolean {
     .split(/\s+/)
     .map((part) => part.replace(/^[^\p{L}\p{N}]{1,5}|[^\p{L}\p{N}]{1,5}$/gu, ''))
     .filter((part) => part !== '')
-  const others = parts.filter((part) => !dateInNumberPattern.test(part))
+  const otherParts = parts.filter((part) => !dateInNumberPattern.test(part))
   // Many digits after such a word are the number itself.
   if (pendingNumberPattern.test(parts.join(' ')))
-    return others.length > 2 || others.every((part) => part.replace(/\D/g, '').length < 5)
-  const hasDate = others.length < parts.length
+    return otherParts.length > 2 || otherParts.every((part) => part.replace(/\D/g, '').length < 5)
+  const hasDate = otherParts.length < parts.length
   // Short letters before a year may be a carrier's prefix: 'CA GL 2026'.
   return (
-    others.length >= 2 &&
-    others.every((part) => wordPattern.test(part)) &&
-    (!hasDate || others.some((part) => part.length >= 4))
+    otherParts.length >= 2 &&
+    otherParts.every((part) => wordPattern.test(part)) &&
+    (!hasDate || otherParts.some((part) => part.length >= 4))
   )
 }
 
@@ -246,26 +246,28 @@ export function readCell(cell: string, column: BookColumn, cellContext: CellCont
 }
 
 function readCleanCell(
-  { text, mended: before }: Omit<CleanCell, 'dropped'>,
+  { text, mended: changesBefore }: Omit<CleanCell, 'dropped'>,
   column: BookColumn,
   cellContext: CellContext,
 ): CellResult {
   const { is, field } = column
-  if (text === '') return { value: null, mended: before }
+  if (text === '') return { value: null, mended: changesBefore }
   if (field === 'policies.number' && isMissingPolicyNumber(text))
     return {
       value: null,
       mended: [
-        ...before,
+        ...changesBefore,
         ['not numbered yet', `${quoteCell(text)} is not a policy number: imported without a number for now`],
       ],
     }
   if ((nameFields.has(field) ? blankNamePattern : blankPattern).test(text))
-    return { value: null, mended: before }
+    return { value: null, mended: changesBefore }
   const typingSlip = typingSlipOf(text, column)
   if (typingSlip) return typingSlip
   const cellResult = readers[is](text, column, cellContext)
-  return 'wrong' in cellResult ? cellResult : { ...cellResult, mended: [...before, ...cellResult.mended] }
+  return 'wrong' in cellResult
+    ? cellResult
+    : { ...cellResult, mended: [...changesBefore, ...cellResult.mended] }
 }
 
 type CellReader = (text: string, column: BookColumn, cellContext: CellContext) => CellResult
@@ -313,11 +315,11 @@ const emailsInText = (text: string) =>
 
 const readEmail: CellReader = (text) => {
   const parts = emailsInText(text)
-  const [first, ...others] = parts.flatMap((one) => Email.safeParse(one).data ?? [])
-  if (first === undefined) return refuseCell('bad email', text, 'is not an email address')
-  const value = first
-  const otherParts = parts.filter((one) => one.toLowerCase() !== value)
-  if (others.every((one) => one === value) && otherParts.length === 0) return acceptCell(value)
+  const [firstEmail, ...otherEmails] = parts.flatMap((part) => Email.safeParse(part).data ?? [])
+  if (firstEmail === undefined) return refuseCell('bad email', text, 'is not an email address')
+  const value = firstEmail
+  const otherParts = parts.filter((part) => part.toLowerCase() !== value)
+  if (otherEmails.every((one) => one === value) && otherParts.length === 0) return acceptCell(value)
   return {
     ...correctCell(value, 'first of several', `The first of several emails was used: ${value}`),
     rest: { kind: 'second email', text: `Only ${value} was used: ${otherParts.join(', ')} was skipped` },
@@ -326,33 +328,33 @@ const readEmail: CellReader = (text) => {
 
 const readEmails: CellReader = (text) => {
   const parts = text.split(/[;,\s]+/).filter(Boolean)
-  const invalidEmail = parts.find((one) => !Email.safeParse(one).success)
+  const invalidEmail = parts.find((part) => !Email.safeParse(part).success)
   // Other systems may list names instead of email addresses in this column.
-  if (invalidEmail !== undefined && parts.some((one) => one.includes('@')))
+  if (invalidEmail !== undefined && parts.some((part) => part.includes('@')))
     return refuseCell('bad email', invalidEmail, 'is not an email address')
   return acceptCell(invalidEmail === undefined ? parts.join('; ').toLowerCase() : text)
 }
 
 const readPhoneCell: CellReader = (text, { field }) => {
   const { numbers, notes, unreadTexts } = parsePhones(text)
-  const [first, ...others] = numbers
-  if (!first)
+  const [firstNumber, ...otherNumbers] = numbers
+  if (!firstNumber)
     return refuseCell(
       'bad phone',
       text,
       /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is not a ten-digit phone number',
     )
   // The portal stores no extension for a person's phone.
-  const hasExtension = field !== 'people.phone' && first.ext !== ''
-  const value = hasExtension ? `${first.phone} ext. ${first.ext}` : first.phone
+  const hasExtension = field !== 'people.phone' && firstNumber.ext !== ''
+  const value = hasExtension ? `${firstNumber.phone} ext. ${firstNumber.ext}` : firstNumber.phone
   const otherParts = [
-    ...(first.ext !== '' && !hasExtension ? [`ext. ${first.ext}`] : []),
+    ...(firstNumber.ext !== '' && !hasExtension ? [`ext. ${firstNumber.ext}`] : []),
     ...notes,
-    ...others.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
+    ...otherNumbers.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
     ...unreadTexts,
   ]
   if (otherParts.length === 0) return acceptCell(value)
-  const parts = others.length + unreadTexts.length > 0
+  const parts = otherNumbers.length + unreadTexts.length > 0
   return {
     ...(parts
       ? correctCell(value, 'first of several', `The first of several phones was used: ${value}`)
@@ -424,15 +426,17 @@ const readDollarCell: CellReader = (text, { field }, { order }) => {
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
   const parts = unsignedText.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
-  const parsedAmounts = parts.map((one) => parseAmount(one, order))
+  const parsedAmounts = parts.map((part) => parseAmount(part, order))
   if (parsedAmounts.includes('either'))
     return refuseCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
-  const amounts = parsedAmounts.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
+  const amounts = parsedAmounts.flatMap((parsedAmount) =>
+    parsedAmount === null || parsedAmount === 'either' ? [] : [parsedAmount],
+  )
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < parsedAmounts.length)
     return refuseCell('bad amount', text, 'is not an amount in US dollars')
   const dollarAmounts =
-    field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
+    field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((amount) => amount.amount)
   const [amount] = dollarAmounts ?? []
   if (amount === undefined)
     return refuseCell(

@@ -21,7 +21,7 @@ const queryRows = async <Row extends object>({ context }: Portal, statement: str
 /**
  * Imports a file, calls `expectRun`, checks that a second import changes nothing, and undoes it.
  */
-async function whole(
+async function importWhole(
   testPortal: Portal,
   name: string,
   expectRun: (run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
@@ -31,13 +31,13 @@ async function whole(
   const run = await uploadAndRehearse(testPortal, { [name]: content })
   await runCommit(testPortal, run.id)
   await expectRun(run)
-  const after = await readStoredBook(testPortal)
-  const again = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
-  for (const counts of Object.values(again.counts))
+  const bookAfter = await readStoredBook(testPortal)
+  const repeatedRun = await uploadAndRehearse(testPortal, { [`again ${name}`]: content })
+  for (const counts of Object.values(repeatedRun.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
-  await runCommit(testPortal, again.id)
-  expect(await readStoredBook(testPortal)).toEqual(after)
-  await runUndo(testPortal, again.id)
+  await runCommit(testPortal, repeatedRun.id)
+  expect(await readStoredBook(testPortal)).toEqual(bookAfter)
+  await runUndo(testPortal, repeatedRun.id)
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }
@@ -45,14 +45,14 @@ async function whole(
 // Spec: imports/formats
 test('all twelve clients of an AMS360 list come in; what cannot be kept is left out and said', async () => {
   const testPortal = await portal()
-  await whole(testPortal, 'clients-names-phones-emails.csv', async (run) => {
+  await importWhole(testPortal, 'clients-names-phones-emails.csv', async (run) => {
     expect(run.counts.accounts).toMatchObject({ new: 12, wrong: 0, doubtful: 0 })
     expect(run.counts.people).toMatchObject({ new: 12, wrong: 0 })
     const accounts = await queryRows<{ name: string; phone: string; address: string }>(
       testPortal,
       'select name, phone, address from accounts',
     )
-    const accountNamed = (name: string) => accounts.find((one) => one.name === name)
+    const accountNamed = (name: string) => accounts.find((account) => account.name === name)
     expect(accountNamed('Null Plumbing LLC')?.phone).toBe('(860) 555-0144')
     expect(accountNamed("O'Brien & Sons Roofing, Inc.")?.phone).toBe('(608) 555-0111 ext. 11')
     expect(accountNamed("O'Brien & Sons Roofing, Inc.")?.address).toBe('37-12 Ferry Road, Groton, CT 06340')
@@ -92,7 +92,7 @@ test('all twelve clients of an AMS360 list come in; what cannot be kept is left 
 
 test('policies of an EZLynx list keep their numbers as written, and words for a number match nobody', async () => {
   const testPortal = await portal()
-  await whole(testPortal, 'policy-numbers.csv', async (run) => {
+  await importWhole(testPortal, 'policy-numbers.csv', async (run) => {
     expect(run.counts.policies).toMatchObject({ new: 11, wrong: 0 })
     const policies = await queryRows<{ name: string; number: string; limit: number; premium: number }>(
       testPortal,
@@ -120,11 +120,11 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
          join policies e on e.id = p.renewed_from join import_changes c on c.row_id = p.id`,
       ),
     ).toEqual([{ number: 'CA 009-118 4-03', follows: 'CA 009-118 4-02' }])
-    const said = (await importRowsOf(testPortal, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
-      leftOut.map(({ says }) => says),
+    const leftOutCells = (await importRowsOf(testPortal, run.id, { hasLeftOut: true })).flatMap(
+      ({ leftOut }) => leftOut.map(({ says }) => says),
     )
-    expect(said.join('\n')).toMatch(/“\(250\.00\)” is a return premium/)
-    expect(said.join('\n')).toMatch(/“Statutory”/)
+    expect(leftOutCells.join('\n')).toMatch(/“\(250\.00\)” is a return premium/)
+    expect(leftOutCells.join('\n')).toMatch(/“Statutory”/)
   })
 })
 
@@ -147,7 +147,7 @@ test('a term that was edited since stays after an undo, and with it the term tha
 
 test('days of a Nexsure list stay as written; what is no date refuses its row alone', async () => {
   const testPortal = await portal()
-  await whole(testPortal, 'dates.csv', async (run) => {
+  await importWhole(testPortal, 'dates.csv', async (run) => {
     expect(run.counts.policies).toMatchObject({ new: 9, wrong: 2 })
     const policies = await queryRows<{ number: string; starts: string; ends: string }>(
       testPortal,
@@ -165,10 +165,10 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
       ['SM-1', '2026-08-31', '2027-02-28'],
       ['UM-1', '2026-07-01', '2027-07-01'],
     ])
-    const wrong = (await importRowsOf(testPortal, run.id, { outcome: 'wrong' })).flatMap(({ findings }) =>
-      findings.map(({ says }) => says),
+    const wrongFindings = (await importRowsOf(testPortal, run.id, { outcome: 'wrong' })).flatMap(
+      ({ findings }) => findings.map(({ says }) => says),
     )
-    expect(wrong).toEqual([
+    expect(wrongFindings).toEqual([
       '“01/01/1900” is not a date',
       '“00/00/0000” is not a date',
       '“2/30/2026” is not a date',
@@ -182,16 +182,16 @@ test('holders of a Momentum list keep addresses, loans and capacities; the town 
     'policies.csv': await readOfficeFile('policy-numbers.csv'),
   })
   await runCommit(testPortal, policies.id)
-  await whole(testPortal, 'momentum-holders.csv', async (run) => {
+  await importWhole(testPortal, 'momentum-holders.csv', async (run) => {
     expect(run.counts.holders).toMatchObject({ new: 8, wrong: 1, 'left out': 0 })
-    const [wrong] = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
-    expect(wrong).toMatchObject({ row: 10, findings: [{ says: 'The holder has no name' }] })
+    const [wrongRow] = await importRowsOf(testPortal, run.id, { outcome: 'wrong' })
+    expect(wrongRow).toMatchObject({ row: 10, findings: [{ says: 'The holder has no name' }] })
     const holders = await queryRows<Record<string, string | null>>(
       testPortal,
       `select name, street, city, state, zip, country, loan_number as loan, additional_insured as capacity, operations
        from certificate_holders order by name`,
     )
-    const holderNamed = (name: string) => holders.filter((one) => one.name?.startsWith(name))
+    const holderNamed = (name: string) => holders.filter((holder) => holder.name?.startsWith(name))
     expect(holderNamed('Town of Stonington')).toHaveLength(1)
     expect(holderNamed('TOWN')).toEqual([])
     expect(holderNamed('Anchor')[0]).toMatchObject({
@@ -218,7 +218,7 @@ test.each(['merged-heads-1904.xlsx', 'semicolons-and-commas.csv', 'hawksoft-clie
   '%s comes in, changes nothing the second time and goes by undo',
   async (name) => {
     const testPortal = await portal()
-    await whole(testPortal, name, async (run) => {
+    await importWhole(testPortal, name, async (run) => {
       expect(run.counts.policies.new).toBe(name.endsWith('.json') ? 2 : 3)
       expect(run.counts.accounts.wrong).toBe(0)
       const { status } = await testPortal.as(testPortal.people.admin).call(api.imports.one, { id: run.id })

@@ -35,8 +35,8 @@ test('a business of sixty people with names of a hundred letters comes in whole,
   const last = names.at(-1)?.[1] ?? ''
   const [client] = (await admin.call(api.clients.list, { search: last })).body.clients
   expect(client?.company).toBe('Harbor Mills')
-  const again = await uploadAndRehearse(testPortal, { 'policies.csv': policy })
-  expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
+  const repeatedRun = await uploadAndRehearse(testPortal, { 'policies.csv': policy })
+  expect(repeatedRun.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 })
@@ -50,7 +50,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     alter table accounts add constraint no_seventh check (name <> 'Client 7');
     alter table policies add constraint no_hundredth check (policy_number <> 'HBP 100');
     create unique index one_of_title on contacts (title) where title = 'Owner'`)
-  const heads = [
+  const headers = [
     'Account Name',
     'Account Number',
     'First Name',
@@ -74,7 +74,7 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     '03/14/2026',
     '03/14/2027',
   ])
-  const file = { 'list.csv': [heads, ...rows].map(toCsvLine).join('') }
+  const file = { 'list.csv': [headers, ...rows].map(toCsvLine).join('') }
   const run = await uploadAndRehearse(testPortal, file)
   expect(run.counts).toMatchObject({ accounts: { new: 120 }, people: { new: 120 }, policies: { new: 120 } })
   const doneRun = await runCommit(testPortal, run.id)
@@ -96,13 +96,13 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   expect(loggedLines.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
   // The next import has the same rows, but one constraint no longer refuses its row.
   await context.pool.query('alter table accounts drop constraint no_seventh')
-  const again = await runCommit(testPortal, (await uploadAndRehearse(testPortal, file)).id)
-  expect(again.counts).toMatchObject({
+  const repeatedRun = await runCommit(testPortal, (await uploadAndRehearse(testPortal, file)).id)
+  expect(repeatedRun.counts).toMatchObject({
     accounts: { new: 1, same: 119 },
     people: { new: 1, 'left out': 1 },
     policies: { new: 1, 'left out': 1 },
   })
-  await runUndo(testPortal, again.id)
+  await runUndo(testPortal, repeatedRun.id)
   expect((await runUndo(testPortal, run.id)).leftInPlace).toEqual([])
   expect(await readStoredBook(testPortal)).toEqual(storedBookBefore)
 }, 60_000)
@@ -155,8 +155,8 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
   const run = await uploadAndRehearse(testPortal, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ changed: 2 })
   await runCommit(testPortal, run.id)
-  const other = await testPortal.given.client({ company: 'Alder Works' })
-  await admin.call(api.clients.update, { id: other.id, accountNumber: 'T-0' })
+  const otherClient = await testPortal.given.client({ company: 'Alder Works' })
+  await admin.call(api.clients.update, { id: otherClient.id, accountNumber: 'T-0' })
   const back = await runUndo(testPortal, run.id)
   expect(back.leftInPlace).toEqual([
     {

@@ -49,15 +49,15 @@ export async function writeExceptRefusedRows<Row>(
 ): Promise<Map<Row, { reason: string; error: unknown }>> {
   const refusals = new Map<Row, { reason: string; error: unknown }>()
   const writeHalves = async (batch: readonly Row[]): Promise<void> => {
-    const [first, second] = batch
-    if (first === undefined) return
+    const [firstRow, secondRow] = batch
+    if (firstRow === undefined) return
     try {
       await withSavepoint(tx, () => write(batch))
     } catch (error) {
       const message = refusalTextOf(error)
       if (message === null) throw error
-      if (second === undefined) {
-        refusals.set(first, { reason: message, error })
+      if (secondRow === undefined) {
+        refusals.set(firstRow, { reason: message, error })
         return
       }
       const halfLength = Math.ceil(batch.length / 2)

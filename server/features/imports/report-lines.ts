@@ -12,12 +12,13 @@ const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
  * Whether a line begins like totals. Any text may follow 'Subtotal', or 'Total' in a row with an
  * amount: 'Total Main office'.
  */
-function isTotal(first: string, others: readonly string[]): boolean {
-  const [start] = totalPattern.exec(first) ?? []
-  if (start === undefined || !others.every((cell) => isAmount(cell) || totalPattern.test(cell))) return false
+function isTotal(firstCell: string, otherCells: readonly string[]): boolean {
+  const [start] = totalPattern.exec(firstCell) ?? []
+  if (start === undefined || !otherCells.every((cell) => isAmount(cell) || totalPattern.test(cell)))
+    return false
   return (
-    totalWordsPattern.test(first.slice(start.length)) ||
-    (others.length > 0 && (/^(sub|grand)/i.test(start) || others.some(isMoney)))
+    totalWordsPattern.test(firstCell.slice(start.length)) ||
+    (otherCells.length > 0 && (/^(sub|grand)/i.test(start) || otherCells.some(isMoney)))
   )
 }
 
@@ -32,11 +33,11 @@ const footerPattern =
  */
 export function findReportLine(cells: readonly string[], width: number): string | null {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const [first = '', ...others] = filledCells
+  const [firstCell = '', ...otherFilledCells] = filledCells
   const hasFewCells = filledCells.length <= Math.max(2, width / 2)
-  if (hasFewCells && isTotal(first, others)) return 'It is a row of totals'
+  if (hasFewCells && isTotal(firstCell, otherFilledCells)) return 'It is a row of totals'
   if (filledCells.length <= 2 && width >= 5 && filledCells.every(isAmount)) return 'It is a row of totals'
-  return filledCells.length <= 2 && width >= 4 && footerPattern.test(first)
+  return filledCells.length <= 2 && width >= 4 && footerPattern.test(firstCell)
     ? 'It is a header or footer of the report'
     : null
 }

@@ -136,13 +136,13 @@ export async function* iterateStagedRows(
   db: Db,
   part: Omit<StagedRowsBounds, 'after'>,
 ): AsyncGenerator<StagedRow[]> {
-  let after = -1
+  let lastRow = -1
   for (;;) {
-    const rows = await rowsToMatch(db, { ...part, after })
+    const rows = await rowsToMatch(db, { ...part, after: lastRow })
     const last = rows.at(-1)
     if (!last) return
     yield rows
-    after = last.place
+    lastRow = last.place
   }
 }
 

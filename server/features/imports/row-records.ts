@@ -93,10 +93,10 @@ export class RunRegistry {
     this.#hashOf = hashOf
   }
 
-  #root(place: number): number {
-    let root = place
+  #root(rowIndex: number): number {
+    let root = rowIndex
     while (this.#parents[root] !== root) root = this.#parents[root] ?? root
-    for (let index = place; index !== root; ) {
+    for (let index = rowIndex; index !== root; ) {
       const next = this.#parents[index] ?? root
       this.#parents[index] = root
       index = next
@@ -107,23 +107,25 @@ export class RunRegistry {
   #place(identity: string): number {
     const earlierIndex = this.#places.get(identity)
     if (earlierIndex !== undefined) return earlierIndex
-    const place = this.#parents.length
-    this.#places.set(identity, place)
-    this.#parents.push(place)
+    const nodeIndex = this.#parents.length
+    this.#places.set(identity, nodeIndex)
+    this.#parents.push(nodeIndex)
     this.#keys.push(identity)
-    return place
+    return nodeIndex
   }
 
   /** Learns from a good row. */
   learnRow(values: ImportValues): void {
-    const [first, ...others] = strongKeysOf(values, this.#hashOf).map((identity) => this.#place(identity))
+    const [firstPlace, ...otherPlaces] = strongKeysOf(values, this.#hashOf).map((identity) =>
+      this.#place(identity),
+    )
     const name = values['accounts.name']
-    if (first !== undefined)
-      for (const other of others) {
-        const [one, two] = [this.#root(first), this.#root(other)]
-        this.#parents[Math.max(one, two)] = Math.min(one, two)
+    if (firstPlace !== undefined)
+      for (const other of otherPlaces) {
+        const [ownRoot, otherRoot] = [this.#root(firstPlace), this.#root(other)]
+        this.#parents[Math.max(ownRoot, otherRoot)] = Math.min(ownRoot, otherRoot)
       }
-    if (name !== undefined) this.#note(wordsOfName(name), first, identityOf(values))
+    if (name !== undefined) this.#note(wordsOfName(name), firstPlace, identityOf(values))
     const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
     if (number === undefined || start === undefined || carrier === undefined) return
     const key = policyKeyOf(values)
@@ -142,8 +144,8 @@ export class RunRegistry {
 
   /** Clients with IDs come first, since rows with only a name join a client they agree with. */
   #ofName(words: string): ClientsOfName {
-    const before = this.#named.get(words)
-    if (before) return before
+    const clientsBefore = this.#named.get(words)
+    if (clientsBefore) return clientsBefore
     const clients = new ClientsOfName()
     this.#named.set(words, clients)
     const sharedRows = this.#identitiesByName.get(words)
@@ -161,8 +163,8 @@ export class RunRegistry {
    * cannot be determined.
    */
   accountOf(values: ImportValues): string | null | { unclear: string } {
-    const [first] = strongKeysOf(values, this.#hashOf)
-    if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
+    const [firstKey] = strongKeysOf(values, this.#hashOf)
+    if (firstKey !== undefined) return this.#keys[this.#root(this.#place(firstKey))] ?? firstKey
     const name = values['accounts.name']
     if (name === undefined) return null
     const words = wordsOfName(name)

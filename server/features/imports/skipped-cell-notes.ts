@@ -45,10 +45,10 @@ export async function writeSkippedCellNotes(
   { run, runPart }: ImportAttempt,
   { at, by }: { at: string; by: string },
 ): Promise<void> {
-  let after = ''
+  let lastId = ''
   for (;;) {
     const lastAccountId = await runPart(async (tx: Db) => {
-      const clients = await leftOutCellsByClient(tx, run.id, { after, limit: clientsPerPart })
+      const clients = await leftOutCellsByClient(tx, run.id, { after: lastId, limit: clientsPerPart })
       const notesByClient = await importNotesOf(
         tx,
         clients.map(({ accountId }) => accountId),
@@ -61,10 +61,10 @@ export async function writeSkippedCellNotes(
           ? []
           : notesOf(run.name, lines).map((text) => ({ id: newId(), clientId: accountId, text }))
       })
-      await insertImportNotes(tx, notes, { runId: run.id, at, by })
+      await insertImportNotes(tx, notes, { runId: run.id, timestamp: at, actorId: by })
       return clients.at(-1)?.accountId
     })
     if (lastAccountId === undefined) return
-    after = lastAccountId
+    lastId = lastAccountId
   }
 }

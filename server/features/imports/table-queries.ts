@@ -65,8 +65,8 @@ export const toByteaLiteral = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 const tableRef = (kind: BookKind) => sql.table(bookTables[kind].table)
 const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
-const listOf = (names: readonly string[], of = '') =>
-  sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
+const listOf = (names: readonly string[], tableName = '') =>
+  sql.join(names.map((name) => sql.raw(tableName === '' ? name : `${tableName}.${name}`)))
 
 /** Rows sent as one JSON text, as the table `given`. */
 export const jsonRowsSql = (kind: BookKind, rows: readonly BookRowColumns[]) =>
@@ -87,7 +87,11 @@ export interface StoredBookRow {
   hash: string
 }
 
-async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
+async function selectRowsWhere(
+  db: Db,
+  kind: BookKind,
+  condition: RawBuilder<unknown>,
+): Promise<StoredBookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
   const hashedColumnList = listOf(
@@ -100,7 +104,7 @@ async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
       md5(row(${hashedColumnList})::text || ${rating}) as hash
-    from ${tableRef(kind)} t where ${where}`.execute(db)
+    from ${tableRef(kind)} t where ${condition}`.execute(db)
   return rows
 }
 

@@ -6,8 +6,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const inviteFixtures = new Fixtures(({ as, people: { agent } }) => ({
-  async invite(more: { by?: TestPerson } & Partial<CallInput<typeof api.invites.create>> = {}) {
-    const { by = agent, ...fields } = more
+  async invite(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.invites.create>> = {}) {
+    const { by = agent, ...fields } = overrides
     const { body, failure } = await as(by).call(api.invites.create, {
       email: 'owen@pruitt.example',
       ...fields,

@@ -62,7 +62,7 @@ export async function makeInvite(
   { userId, accountId, message }: { userId: string; accountId: string; message: string | null },
 ): Promise<string> {
   const { me, now, secrets } = context
-  const [token, id, at] = [newToken(), newId(), now().toISOString()]
+  const [token, id, createdAt] = [newToken(), newId(), now().toISOString()]
   await insertInvite(tx, {
     id,
     userId,
@@ -71,8 +71,8 @@ export async function makeInvite(
     tokenSealed: secrets.seal(token),
     message,
     createdBy: me.id,
-    createdAt: at,
-    validFrom: at,
+    createdAt,
+    validFrom: createdAt,
   })
   await record(tx, context, { action: 'invite.created', id, clientId: accountId })
   return id

@@ -59,16 +59,16 @@ test('only the e-mail is required, and it must be valid; the EIN has 9 digits an
   const { as, people } = await portal()
   const agent = as(people.agent)
   expect((await agent.call(api.invites.create, { email: 'only@mail.example' })).status).toBe(201)
-  const wrong = async (field: string, fields: object) => {
+  const problemsOf = async (field: string, fields: object) => {
     const { status, failure } = await agent.send('POST', '/api/invite', { email: 'x@y.example', ...fields })
     expect(status).toBe(400)
     expect(failure.fields).toHaveProperty(field)
     return failure.fields?.[field]
   }
-  expect(await wrong('email', { email: 'nonsense' })).toBe('Please enter a valid email address')
-  expect(await wrong('email', { email: undefined })).toBe('Please enter a valid email address')
-  await wrong('ein', { ein: '12345678' })
-  await wrong('phone', { phone: '555-0101' })
+  expect(await problemsOf('email', { email: 'nonsense' })).toBe('Please enter a valid email address')
+  expect(await problemsOf('email', { email: undefined })).toBe('Please enter a valid email address')
+  await problemsOf('ein', { ein: '12345678' })
+  await problemsOf('phone', { phone: '555-0101' })
   expect((await agent.call(api.invites.list, {})).body.total).toBe(1)
 })
 
@@ -97,11 +97,11 @@ test('an admin who invites names the agent; from an agent it is ignored', async 
     agentId: people.otherAgent.id,
   })
   expect(namedReply.body.invite.agentName).toBe('Laura Brandt')
-  const mine = await as(people.agent).call(api.invites.create, {
+  const ownReply = await as(people.agent).call(api.invites.create, {
     email: 'b@x.example',
     agentId: people.otherAgent.id,
   })
-  expect(mine.body.invite.agentName).toBe('Daniel Kim')
+  expect(ownReply.body.invite.agentName).toBe('Daniel Kim')
 })
 
 test('the EIN is encrypted where it is stored and stands in no list, lookup, mail or record', async () => {
@@ -114,8 +114,8 @@ test('the EIN is encrypted where it is stored and stands in no list, lookup, mai
   const events = await context.db.selectFrom('events').selectAll().execute()
   const users = await context.db.selectFrom('users').selectAll().execute()
   expect(list.body.invites[0]?.ein).toBeNull()
-  for (const place of [list.body, clients.body, lookup.body, mails, events, users])
-    expect(JSON.stringify(place)).not.toMatch(/89-?1234567/)
+  for (const storedText of [list.body, clients.body, lookup.body, mails, events, users])
+    expect(JSON.stringify(storedText)).not.toMatch(/89-?1234567/)
   expect((await as(people.agent).call(api.clients.list, { search: '891234567' })).body.total).toBe(0)
 })
 
@@ -155,26 +155,26 @@ test('a double click sends one mail; sending again later sends another and renew
   const { as, given, people, mails, clock } = await portal()
   const { id: inviteId, userId, link } = await given.invite()
   const agent = as(people.agent)
-  const both = await Promise.all([
+  const bothReplies = await Promise.all([
     agent.call(api.invites.send, { inviteId, userId }),
     agent.call(api.invites.send, { inviteId, userId }),
   ])
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(bothReplies.map(({ status }) => status)).toEqual([200, 200])
   expect(mails).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 10 * day)
-  const again = await as(people.agent).call(api.invites.send, { inviteId, userId })
+  const repeatedReply = await as(people.agent).call(api.invites.send, { inviteId, userId })
   expect(mails).toHaveLength(2)
-  expect(again.body.invite.link).toBe(link)
-  expect(again.body.invite.expiresAt).toBe(new Date(clock.time.getTime() + 14 * day).toISOString())
+  expect(repeatedReply.body.invite.link).toBe(link)
+  expect(repeatedReply.body.invite.expiresAt).toBe(new Date(clock.time.getTime() + 14 * day).toISOString())
 })
 
 test('a mail server that refuses leaves the status as it was and answers 502; trying again works', async () => {
-  let down = true
-  const sent: string[] = []
+  let isMailDown = true
+  const sentAddresses: string[] = []
   const mail = {
     async send(letter: { to: string }) {
-      if (down) throw new Error('connection refused')
-      sent.push(letter.to)
+      if (isMailDown) throw new Error('connection refused')
+      sentAddresses.push(letter.to)
     },
     close: () => undefined,
   }
@@ -184,9 +184,9 @@ test('a mail server that refuses leaves the status as it was and answers 502; tr
   const refusedReply = await agent.call(api.invites.send, { inviteId, userId })
   expect(refusedReply.status).toBe(502)
   expect((await agent.call(api.invites.list, {})).body.invites[0]?.status).toBe('not sent')
-  down = false
+  isMailDown = false
   expect((await agent.call(api.invites.send, { inviteId, userId })).body.invite.status).toBe('pending')
-  expect(sent).toEqual(['owen@pruitt.example'])
+  expect(sentAddresses).toEqual(['owen@pruitt.example'])
 })
 
 test('while one instance hands the mail over, another does not send it too', async () => {
@@ -195,13 +195,13 @@ test('while one instance hands the mail over, another does not send it too', asy
     release = resolve
   })
   let started: () => void = () => undefined
-  const underway = new Promise<void>((resolve) => {
+  const startPromise = new Promise<void>((resolve) => {
     started = resolve
   })
-  const sent: string[] = []
+  const sentAddresses: string[] = []
   const mail = {
     async send(letter: { to: string }) {
-      sent.push(letter.to)
+      sentAddresses.push(letter.to)
       started()
       await holdTransaction
     },
@@ -209,8 +209,8 @@ test('while one instance hands the mail over, another does not send it too', asy
   }
   const { as, given, people, context } = await portal({ mail })
   const { id: inviteId, userId } = await given.invite()
-  const first = as(people.agent).call(api.invites.send, { inviteId, userId })
-  await underway
+  const firstReply = as(people.agent).call(api.invites.send, { inviteId, userId })
+  await startPromise
   const claimedInvite = await context.db
     .selectFrom('invites')
     .select('sendingSince')
@@ -218,8 +218,8 @@ test('while one instance hands the mail over, another does not send it too', asy
   expect(claimedInvite.sendingSince).not.toBeNull()
   const secondReply = as(people.agent).call(api.invites.send, { inviteId, userId })
   release()
-  expect([(await first).status, (await secondReply).status]).toEqual([200, 200])
-  expect(sent).toHaveLength(1)
+  expect([(await firstReply).status, (await secondReply).status]).toEqual([200, 200])
+  expect(sentAddresses).toHaveLength(1)
 })
 
 test('an invite with another client’s id in the path is not found', async () => {
@@ -253,13 +253,16 @@ test('the lookup shows the invitee what is known, without the token', async () =
 test('a link with a half missing, or whose halves do not belong together, opens nothing', async () => {
   const { as, given } = await portal()
   const one = await given.invite()
-  const two = await given.invite({ email: 'other@x.example' })
+  const otherInvite = await given.invite({ email: 'other@x.example' })
   for (const path of [`//${one.token}`, `/${one.email}/`, '//']) {
     const { status, failure } = await as(null).send('GET', `/api/invite/client/invite${path}`)
     expect(status, path).toBe(400)
     expect(failure.message).toBe('Missing important information!')
   }
-  const mixedReply = await as(null).call(api.invites.lookup, { email: two.email, token: one.token ?? '' })
+  const mixedReply = await as(null).call(api.invites.lookup, {
+    email: otherInvite.email,
+    token: one.token ?? '',
+  })
   const madeReply = await as(null).call(api.invites.lookup, { email: one.email, token: 'made-up' })
   expect([mixedReply.status, madeReply.status]).toEqual([404, 404])
   expect(mixedReply.body).toEqual(madeReply.body)
@@ -314,13 +317,13 @@ test('the business name stays as the agent wrote it; where there is none the inv
   expect((await as(people.agent).call(api.clients.one, { id: namedInvite.userId })).body.client.company).toBe(
     'Stonecrop Veterinary PC',
   )
-  const open = await given.invite({ email: 'owen@pruitt.example' })
+  const openInvite = await given.invite({ email: 'owen@pruitt.example' })
   await as(null).call(api.invites.accept, {
-    token: open.token ?? '',
+    token: openInvite.token ?? '',
     ...acceptance,
     company: 'Pruitt Tile & Stone LLC',
   })
-  expect((await as(people.agent).call(api.clients.one, { id: open.userId })).body.client.company).toBe(
+  expect((await as(people.agent).call(api.clients.one, { id: openInvite.userId })).body.client.company).toBe(
     'Pruitt Tile & Stone LLC',
   )
 })
@@ -329,7 +332,7 @@ test('the business name stays as the agent wrote it; where there is none the inv
 test('every field of the acceptance is required and named, and the password has its rules', async () => {
   const { as, given } = await portal()
   const { token } = await given.invite(grace)
-  const wrong = async (fields: object) => {
+  const problemsOf = async (fields: object) => {
     const { status, failure } = await as(null).send('POST', '/api/invite/client/accept', {
       token,
       ...acceptance,
@@ -338,19 +341,19 @@ test('every field of the acceptance is required and named, and the password has 
     expect(status).toBe(400)
     return Object.keys(failure.fields ?? {})
   }
-  expect(await wrong({ firstName: ' ' })).toEqual(['firstName'])
-  expect(await wrong({ lastName: undefined })).toEqual(['lastName'])
-  expect(await wrong({ phone: '860555' })).toEqual(['phone'])
-  expect(await wrong({ password: 'short' })).toEqual(['password'])
-  expect(await wrong({ password: 'Grace Holloway' })).toEqual(['password'])
-  expect(await wrong({ password: 'qwertyuiop' })).toEqual(['password'])
+  expect(await problemsOf({ firstName: ' ' })).toEqual(['firstName'])
+  expect(await problemsOf({ lastName: undefined })).toEqual(['lastName'])
+  expect(await problemsOf({ phone: '860555' })).toEqual(['phone'])
+  expect(await problemsOf({ password: 'short' })).toEqual(['password'])
+  expect(await problemsOf({ password: 'Grace Holloway' })).toEqual(['password'])
+  expect(await problemsOf({ password: 'qwertyuiop' })).toEqual(['password'])
   const { failure } = await as(null).send('POST', '/api/invite/client/accept', {
     token,
     ...acceptance,
     password: 'StonecropVeterinary1',
   })
   expect(failure.fields?.password).toMatch(/^This password contains your company\./)
-  expect(await wrong({ firstName: '', phone: '' })).toEqual(['firstName', 'phone'])
+  expect(await problemsOf({ firstName: '', phone: '' })).toEqual(['firstName', 'phone'])
   expect((await as(null).call(api.invites.accept, { token: token ?? '', ...acceptance })).status).toBe(201)
 })
 
@@ -402,12 +405,12 @@ test('a link holds 14 days from creation or the last send, then it is overdue un
   clock.time = new Date(clock.time.getTime() + 2000)
   expect((await as(null).call(api.invites.lookup, { email, token: token ?? '' })).status).toBe(404)
   expect((await as(null).call(api.invites.accept, { token: token ?? '', ...acceptance })).status).toBe(404)
-  const again = as(people.agent)
-  expect((await again.call(api.invites.list, {})).body.invites[0]).toMatchObject({
+  const agentCaller = as(people.agent)
+  expect((await agentCaller.call(api.invites.list, {})).body.invites[0]).toMatchObject({
     status: 'pending',
     isOverdue: true,
   })
-  await again.call(api.invites.send, { inviteId, userId })
+  await agentCaller.call(api.invites.send, { inviteId, userId })
   expect((await as(null).call(api.invites.lookup, { email, token: token ?? '' })).status).toBe(200)
 })
 
@@ -424,23 +427,24 @@ test('an accepted invite is neither sent, revoked nor corrected: 409', async () 
 
 test('revoking kills the link that is out; correcting the e-mail moves the invitation to the new address', async () => {
   const { as, given, people } = await portal()
-  const first = await given.invite({ email: 'wrnog@pruitt.example' })
+  const firstInvite = await given.invite({ email: 'wrnog@pruitt.example' })
   const agent = as(people.agent)
-  await agent.call(api.invites.send, { inviteId: first.id, userId: first.userId })
-  const revokedReply = await agent.call(api.invites.revoke, { inviteId: first.id })
+  await agent.call(api.invites.send, { inviteId: firstInvite.id, userId: firstInvite.userId })
+  const revokedReply = await agent.call(api.invites.revoke, { inviteId: firstInvite.id })
   expect(revokedReply.body.invite.status).toBe('not sent')
   expect(
-    (await as(null).call(api.invites.lookup, { email: first.email, token: first.token ?? '' })).status,
+    (await as(null).call(api.invites.lookup, { email: firstInvite.email, token: firstInvite.token ?? '' }))
+      .status,
   ).toBe(404)
   const correctedReply = await agent.call(api.invites.correctEmail, {
-    inviteId: first.id,
+    inviteId: firstInvite.id,
     email: 'wrong@pruitt.example',
   })
   expect(correctedReply.body.invite).toMatchObject({ email: 'wrong@pruitt.example', status: 'not sent' })
   const { token, email } = correctedReply.body.invite
   expect((await as(null).call(api.invites.lookup, { email, token: token ?? '' })).status).toBe(200)
   const takenReply = await agent.call(api.invites.correctEmail, {
-    inviteId: first.id,
+    inviteId: firstInvite.id,
     email: people.client.email,
   })
   expect(takenReply.status).toBe(409)
@@ -458,10 +462,13 @@ test('the list is newest first, searched by name, company and e-mail, and read p
     clock.time = new Date(clock.time.getTime() + 1000)
   }
   const agent = as(people.agent)
-  const first = await agent.call(api.invites.list, { limit: 2 })
-  expect(first.body.invites.map(({ company }) => company)).toEqual(['Company 4', 'Company 3'])
-  expect(first.body.total).toBe(5)
-  const secondReply = await agent.call(api.invites.list, { limit: 2, cursor: first.body.nextCursor ?? '' })
+  const firstReply = await agent.call(api.invites.list, { limit: 2 })
+  expect(firstReply.body.invites.map(({ company }) => company)).toEqual(['Company 4', 'Company 3'])
+  expect(firstReply.body.total).toBe(5)
+  const secondReply = await agent.call(api.invites.list, {
+    limit: 2,
+    cursor: firstReply.body.nextCursor ?? '',
+  })
   expect(secondReply.body.invites.map(({ company }) => company)).toEqual(['Company 2', 'Company 1'])
   const last = await agent.call(api.invites.list, { limit: 2, cursor: secondReply.body.nextCursor ?? '' })
   expect(last.body).toMatchObject({ total: 5, nextCursor: null })
@@ -499,11 +506,11 @@ test('an invitation that could not be sent says so in the list, and once behind 
     },
   ])
   await as(people.agent).call(api.invites.send, { inviteId, userId })
-  const bells = async () => (await as(people.agent).call(api.notifications.list, {})).body.total
-  expect(await bells()).toBe(1)
+  const readBells = async () => (await as(people.agent).call(api.notifications.list, {})).body.total
+  expect(await readBells()).toBe(1)
   await as(people.agent).call(api.notifications.read, { upTo: body.notifications[0]?.id ?? '' })
   await as(people.agent).call(api.invites.send, { inviteId, userId })
-  expect(await bells(), 'who has read of it hears of the next').toBe(2)
+  expect(await readBells(), 'who has read of it hears of the next').toBe(2)
   const { body: failedReply } = await as(people.admin).call(api.system.failedJobs, {})
   expect(failedReply.invitesNotSent).toBe(1)
   refusal.says = false

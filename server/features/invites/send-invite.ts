@@ -42,10 +42,10 @@ export async function sendInvite(
   if (invite.clientId !== userId) throw notFound('Invite')
   const pendingSend = sendsUnderway.get(inviteId)
   if (pendingSend) return pendingSend
-  const sending = sendInviteEmail(context, inviteId)
-  sendsUnderway.set(inviteId, sending)
+  const sendPromise = sendInviteEmail(context, inviteId)
+  sendsUnderway.set(inviteId, sendPromise)
   try {
-    return await sending
+    return await sendPromise
   } finally {
     sendsUnderway.delete(inviteId)
   }

@@ -65,30 +65,30 @@ export async function changeLine(
   { slug, version, after, name: newName, ...input }: HandlerInput<typeof api.lines.save>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
-  const before = lineOf(lines, slug)
-  assertVersion(before, version, {
+  const lineBefore = lineOf(lines, slug)
+  assertVersion(lineBefore, version, {
     entities: ['agency'],
     actions: ['agency.lineChanged'],
-    detailValue: { detail: 'name', as: before.name },
+    detailValue: { detail: 'name', as: lineBefore.name },
   })
-  const name = newName ?? before.name
-  const isRenamed = name !== before.name
+  const name = newName ?? lineBefore.name
+  const isRenamed = name !== lineBefore.name
   if (isRenamed) {
     refuseMissingGlyphs('name', name)
-    refuseTakenName(lines, name, before)
+    refuseTakenName(lines, name, lineBefore)
   }
   const details = changedFieldsBetween(
-    { ...before, called: before.name },
+    { ...lineBefore, called: lineBefore.name },
     { ...input, ...(isRenamed ? { called: name } : {}) },
   )
   if (Object.keys(details).length > 0) {
-    const formerNames = [...new Set([...before.formerNames, before.name])].filter(
+    const formerNames = [...new Set([...lineBefore.formerNames, lineBefore.name])].filter(
       (formerName) => formerName !== name,
     )
-    await updateLine(tx, before.name, { ...input, ...(isRenamed ? { name, formerNames } : {}) })
+    await updateLine(tx, lineBefore.name, { ...input, ...(isRenamed ? { name, formerNames } : {}) })
     await record(tx, context, { action: 'agency.lineChanged', details: { ...details, name } })
   }
-  if (after !== undefined) await moveLine(tx, context, { lines, line: before, after, name })
+  if (after !== undefined) await moveLine(tx, context, { lines, line: lineBefore, after, name })
   return name
 }
 
@@ -106,13 +106,14 @@ async function moveLine(
   { lines, line, after, name }: LineMove,
 ): Promise<void> {
   const linesOfCategory = lines.filter(({ category }) => category === line.category)
-  const others = linesOfCategory.filter((other) => other !== line)
-  const place = after === '' ? 0 : others.findIndex((other) => other.name === after) + 1
-  if (after !== '' && place === 0) throw wrongField('after', 'Please choose a line of the same category')
-  if (linesOfCategory.indexOf(line) === place) return
+  const otherLines = linesOfCategory.filter((other) => other !== line)
+  const targetIndex = after === '' ? 0 : otherLines.findIndex((other) => other.name === after) + 1
+  if (after !== '' && targetIndex === 0)
+    throw wrongField('after', 'Please choose a line of the same category')
+  if (linesOfCategory.indexOf(line) === targetIndex) return
   await orderLines(
     tx,
-    others.toSpliced(place, 0, { ...line, name }).map((one) => one.name),
+    otherLines.toSpliced(targetIndex, 0, { ...line, name }).map((one) => one.name),
   )
   await record(tx, context, { action: 'agency.lineMoved', details: { name, after: after || null } })
 }
@@ -124,14 +125,15 @@ export async function mergeLine(
   { slug, into }: HandlerInput<typeof api.lines.merge>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
-  const from = lineOf(lines, slug)
-  const other = lines.find(({ name, category }) => name === into && category === from.category)
-  if (!other || other === from) throw wrongField('into', 'Please choose another line of the same category')
+  const sourceLine = lineOf(lines, slug)
+  const otherLine = lines.find(({ name, category }) => name === into && category === sourceLine.category)
+  if (!otherLine || otherLine === sourceLine)
+    throw wrongField('into', 'Please choose another line of the same category')
   // Vehicles on file would not show on any screen after the merge.
-  if (from.hasVehicles && !other.hasVehicles)
+  if (sourceLine.hasVehicles && !otherLine.hasVehicles)
     throw wrongField('into', `Policies of this line list vehicles, and those of ${typeName(into)} do not`)
-  await mergeLines(tx, from, other)
-  await record(tx, context, { action: 'agency.lineMerged', details: { name: from.name, into } })
+  await mergeLines(tx, sourceLine, otherLine)
+  await record(tx, context, { action: 'agency.lineMerged', details: { name: sourceLine.name, into } })
   return into
 }
 

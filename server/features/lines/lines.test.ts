@@ -133,27 +133,28 @@ test('a rename goes on into every policy, and the name before, with its address,
 
 test('a renewal is seen as the next term of what it renews after a rename too', async () => {
   const { as, people, given, admin } = await withLine()
-  const before = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
+  const policyBefore = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
   await given.policy({ type: 'Home', startDate: '2025-12-10', policyNumber: 'HO 1' })
-  await given.renewal(before)
-  const ends = async () =>
+  await given.renewal(policyBefore)
+  const readRenewals = async () =>
     (await as(people.agent).call(api.policies.renewals, {})).body.renewals.map(({ type }) => type)
-  expect(await ends()).toEqual(['home'])
+  expect(await readRenewals()).toEqual(['home'])
   await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood' })
-  expect(await ends()).toEqual(['home'])
+  expect(await readRenewals()).toEqual(['home'])
   expect((await as(people.agent).call(api.home.agent, {})).body).toMatchObject({ upcomingRenewals: 1 })
 })
 
 // Spec: entity/lines
 test('two lines become one: the policies of the first are of the second, and so is what leads there', async () => {
   const { as, people, given, admin } = await withLine()
-  const merge = (into: string, slug = 'Flood-Insurance') => admin.call(api.lines.merge, { slug, into })
-  const before = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
+  const merge = (targetLine: string, slug = 'Flood-Insurance') =>
+    admin.call(api.lines.merge, { slug, into: targetLine })
+  const policyBefore = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
   const next = await given.policy({ type: 'Commercial Property Insurance', startDate: '2026-12-10' })
   const listRenewals = async () => (await as(people.agent).call(api.policies.renewals, {})).body.total
   expect(await listRenewals()).toBe(1)
-  for (const wrong of ['home', 'Flood Insurance', 'Space', '__proto__'])
-    expect((await merge(wrong)).failure.fields, wrong).toHaveProperty('into')
+  for (const wrongLine of ['home', 'Flood Insurance', 'Space', '__proto__'])
+    expect((await merge(wrongLine)).failure.fields, wrongLine).toHaveProperty('into')
   expect((await merge('Inland Marine Insurance', 'Commercial-Auto-Insurance')).failure.fields).toHaveProperty(
     'into',
   )
@@ -163,7 +164,7 @@ test('two lines become one: the policies of the first are of the second, and so 
     category: 'commercial',
     type: 'Flood-Insurance',
   })
-  expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([before.id, next.id].toSorted())
+  expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([policyBefore.id, next.id].toSorted())
   // The policies now have the same number and line, so they are consecutive terms.
   expect(await listRenewals()).toBe(0)
   expect((await merge('Inland Marine Insurance', 'Flood-Insurance')).body.line.formerNames).toEqual([
@@ -187,7 +188,7 @@ test('a certificate stays current when a line on it is called otherwise', async 
   const world = await portal()
   await approvedClient(world)
   const admin = world.as(world.people.admin)
-  const certificates = async () =>
+  const readCertificates = async () =>
     (await world.as(world.people.client).call(api.certificates.list, {})).body.certificates
   const issuedReply = await world.as(world.people.client).call(api.certificates.issue, {
     holder: {
@@ -199,11 +200,11 @@ test('a certificate stays current when a line on it is called otherwise', async 
     },
   })
   expect(issuedReply.status).toBe(201)
-  const [before] = await certificates()
-  expect(before?.state).toBe('current')
-  for (const { type } of before?.printed.policies ?? [])
+  const [certificateBefore] = await readCertificates()
+  expect(certificateBefore?.state).toBe('current')
+  for (const { type } of certificateBefore?.printed.policies ?? [])
     await admin.call(api.lines.save, { slug: type, name: `${type} Plus` })
-  expect((await certificates()).map(({ state }) => state)).toEqual(['current'])
+  expect((await readCertificates()).map(({ state }) => state)).toEqual(['current'])
 })
 
 test('a retired line is offered no more, what is of it stays, and it can be taken back', async () => {
@@ -276,13 +277,13 @@ test('a quote is opened of a line that was added, and asked for by a client; of 
 // Spec: entity/policy-types
 test('a type that is no line is refused with what else is wrong, before it is asked whose client it is', async () => {
   const { as, people } = await portal()
-  const send = (type: unknown, more: object = {}) =>
+  const send = (type: unknown, overrides: object = {}) =>
     as(people.agent).send('POST', `/api/policy/new/${people.client.id}`, {
       policyNumber: 'X 1',
       insurer: 'Chubb',
       startDate: '2026-08-01',
       type,
-      ...more,
+      ...overrides,
     })
   for (const type of ['Space Insurance', 'others', '__proto__', 'constructor', 'toString'])
     expect(await send(type), type).toMatchObject(unknownType)
@@ -321,11 +322,11 @@ test('a name that is taken, shown so, reserved or no part of an address is refus
 test('two who add the same line at once add it once, and who edits what another has edited is told', async () => {
   const { admin, people, as } = await withLine()
   const suretyLine = { name: 'Surety Bonds', category: 'commercial', kind: 'bond' } as const
-  const both = await Promise.all([
+  const bothReplies = await Promise.all([
     admin.call(api.lines.add, suretyLine),
     admin.call(api.lines.add, suretyLine),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  expect(bothReplies.map(({ status }) => status).toSorted()).toEqual([201, 400])
   const save = (limits: string[]) => admin.call(api.lines.save, { slug: 'Surety-Bonds', limits, version: 1 })
   expect((await save(['Penal Sum', 'Penal Sum'])).body.line).toMatchObject({
     limits: ['Penal Sum'],
@@ -343,19 +344,20 @@ test('two who add the same line at once add it once, and who edits what another 
 
 test('a line is put behind another of its category, and all of it goes on record', async () => {
   const { admin } = await withLine()
-  const move = (after: string) => admin.call(api.lines.save, { slug: 'Flood-Insurance', after })
-  const names = async () =>
+  const move = (precedingLine: string) =>
+    admin.call(api.lines.save, { slug: 'Flood-Insurance', after: precedingLine })
+  const readNames = async () =>
     (await admin.call(api.lines.list, {})).body.lines
       .filter(({ category }) => category === 'commercial')
       .map(({ name }) => name)
   await move('Cyber Liability Insurance')
-  expect((await names()).slice(3, 6)).toEqual([
+  expect((await readNames()).slice(3, 6)).toEqual([
     'Cyber Liability Insurance',
     'Flood Insurance',
     'Directors and Officers (D&O) Insurance',
   ])
   await move('')
-  expect((await names())[0]).toBe('Flood Insurance')
+  expect((await readNames())[0]).toBe('Flood Insurance')
   expect((await move('home')).failure.fields).toHaveProperty('after')
   await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood', hasVehicles: true })
   await admin.call(api.lines.retire, { slug: 'Flood' })

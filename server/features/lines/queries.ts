@@ -33,20 +33,30 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
 }
 
 /** Moves all policies and former names of a line to another, and deletes the first. */
-export async function mergeLines(tx: Db, from: InsuranceLine, targetLine: InsuranceLine): Promise<void> {
+export async function mergeLines(
+  tx: Db,
+  sourceLine: InsuranceLine,
+  targetLine: InsuranceLine,
+): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   // A change of a policy locks its client's account first, so the accounts are locked here too, in
   // id order.
   await tx
     .selectFrom('accounts')
-    .where('id', 'in', (own) => own.selectFrom('policies').where('type', '=', from.name).select('userId'))
+    .where('id', 'in', (query) =>
+      query.selectFrom('policies').where('type', '=', sourceLine.name).select('userId'),
+    )
     .orderBy('id')
     .select('id')
     .forNoKeyUpdate()
     .execute()
-  await tx.updateTable('policies').set({ type: targetLine.name }).where('type', '=', from.name).execute()
-  await tx.deleteFrom('lines').where('name', '=', from.name).execute()
-  const formerNames = [...new Set([...targetLine.formerNames, from.name, ...from.formerNames])]
+  await tx
+    .updateTable('policies')
+    .set({ type: targetLine.name })
+    .where('type', '=', sourceLine.name)
+    .execute()
+  await tx.deleteFrom('lines').where('name', '=', sourceLine.name).execute()
+  const formerNames = [...new Set([...targetLine.formerNames, sourceLine.name, ...sourceLine.formerNames])]
   await updateLine(tx, targetLine.name, { formerNames })
 }
 

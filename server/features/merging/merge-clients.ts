@@ -57,7 +57,11 @@ export async function mergeClients(
       'An archive of one of the two clients is being created. Please wait until it is done',
     )
   const accountMerge = { staysId: id, goesId, at: context.now().toISOString() }
-  await insertAccountMerge(tx, accountMerge, { stays, goes, by: context.me.id })
+  await insertAccountMerge(tx, accountMerge, {
+    remainingAccount: stays,
+    mergedAccount: goes,
+    actorId: context.me.id,
+  })
   await moveAccountRows(tx, accountMerge)
   await updateDerivedRows(tx, [id, goesId])
   await deleteAccount(tx, goesId)

@@ -87,7 +87,7 @@ export async function previewMerge(
   const { db, secrets } = context
   const { stays, goes } = await readBothAccounts(db, context, targetId, sourceId)
   const counts = await countRowsByTable(db, sourceId)
-  const clashes = await countClashes(db, targetId, sourceId)
+  const clashCounts = await countClashes(db, targetId, sourceId)
   const warnings: string[] = []
   const einOf = ({ einSealed }: StoredAccount) => einSealed && secrets.open(einSealed)
   const [ein, otherEin] = [einOf(stays), einOf(goes)]
@@ -119,7 +119,7 @@ export async function previewMerge(
         : { field, stays: targetValue, goes: sourceValue }
     }),
     clashes: Object.entries(clashTexts).flatMap(([table, [one, pluralNoun, explanation]]) => {
-      const count = clashes.get(table) ?? 0
+      const count = clashCounts.get(table) ?? 0
       return count === 0 ? [] : { what: formatCount(count, one, pluralNoun), settled: explanation }
     }),
     warnings,

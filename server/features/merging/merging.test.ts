@@ -7,7 +7,7 @@ import { accountTables, derivedColumns } from './account-tables.ts'
 async function world() {
   const world = await freshPortal()
   const { as, people, given, context } = world
-  const [remainingClient, goes] = [people.client, people.otherClient]
+  const [remainingClient, mergedClient] = [people.client, people.otherClient]
   const admin = as(people.admin, { confirmed: true })
   const fill = async (client: typeof remainingClient) => {
     await given.policy({ client })
@@ -24,20 +24,21 @@ async function world() {
     await as(client).call(api.requests.create, { type: 'other', details: 'A copy of my policy, please' })
   }
   await fill(remainingClient)
-  await fill(goes)
+  await fill(mergedClient)
   const rehearse = async () =>
-    (await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: goes.id })).body.rehearsal
+    (await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: mergedClient.id })).body
+      .rehearsal
   const merge = async (take: 'name'[] = []) => {
     const rehearsal = await rehearse()
     return admin.call(api.merging.merge, {
       id: remainingClient.id,
-      goesId: goes.id,
+      goesId: mergedClient.id,
       staysVersion: rehearsal.stays.version,
       goesVersion: rehearsal.goes.version,
       take,
     })
   }
-  const undo = () => admin.call(api.merging.undo, { id: remainingClient.id, mergedId: goes.id })
+  const undo = () => admin.call(api.merging.undo, { id: remainingClient.id, mergedId: mergedClient.id })
   /**
    * All tables row by row, without the audit log, what derives from it, and versions, which only
    * increase.
@@ -60,7 +61,7 @@ async function world() {
     ...world,
     admin,
     stays: remainingClient,
-    goes,
+    goes: mergedClient,
     rehearse,
     merge,
     undo,
@@ -83,25 +84,25 @@ test('every column that names an account either moves with it, follows from what
 // Spec: merge/rehearsal, merge/record
 test('a rehearsal says what moves and writes nothing; the merger leaves nothing behind under the old id but the record and who signs in', async () => {
   const { context, admin, as, people, stays, goes, rehearse, merge, everything } = await world()
-  const before = await everything()
+  const tablesBefore = await everything()
   const rehearsal = await rehearse()
   expect(rehearsal.moves).toContainEqual({ what: 'policies', count: 1 })
   expect(rehearsal.moves).toContainEqual({ what: 'messages', count: 2 })
   expect(rehearsal.warnings).toEqual([expect.stringContaining('different agents')])
-  expect(await everything()).toEqual(before)
+  expect(await everything()).toEqual(tablesBefore)
 
   expect((await merge()).status).toBe(204)
   const { rows } = await context.pool.query<{ column: string }>(
     `select table_name || '.' || column_name as "column" from information_schema.columns
      where table_schema = 'public' and data_type = 'uuid' order by 1`,
   )
-  const left: string[] = []
+  const remainingColumns: string[] = []
   for (const { column } of rows) {
     const [table, name] = column.split('.')
     const result = await context.pool.query(`select from "${table}" where "${name}" = $1 limit 1`, [goes.id])
-    if (result.rowCount) left.push(column)
+    if (result.rowCount) remainingColumns.push(column)
   }
-  expect(left.filter((column) => !column.startsWith('events.'))).toEqual(
+  expect(remainingColumns.filter((column) => !column.startsWith('events.'))).toEqual(
     [
       // The merged account's ID stays in the record of the merger, and wherever it is the ID of the
       // account's first person.
@@ -115,7 +116,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
       'requests.sender_id',
       'sessions.user_id',
       'users.id',
-    ].filter((column) => left.includes(column)),
+    ].filter((column) => remainingColumns.includes(column)),
   )
 
   // The old ID leads to the remaining account, whose page has the history of the merged account
@@ -126,8 +127,8 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   expect(events.filter(({ action }) => action === 'policy.created')).toHaveLength(2)
   const { lines } = (await admin.call(api.story.lines, { id: stays.id })).body
   expect(lines.length).toBeGreaterThan(0)
-  const toAgent = (await as(people.agent).call(api.activity.ofClient, { id: stays.id })).body.events
-  expect(toAgent.filter(({ action }) => action === 'policy.created')).toHaveLength(2)
+  const agentEvents = (await as(people.agent).call(api.activity.ofClient, { id: stays.id })).body.events
+  expect(agentEvents.filter(({ action }) => action === 'policy.created')).toHaveLength(2)
   // The merged account's people sign in to the remaining account.
   expect((await as(people.otherClient).call(api.policies.list, {})).body.policies).toHaveLength(2)
 })
@@ -135,12 +136,12 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
 // Spec: merge/undo
 test('undone, everything stands as before, row by row', async () => {
   const { admin, stays, merge, undo, everything } = await world()
-  const before = await everything()
+  const tablesBefore = await everything()
   expect((await merge(['name'])).status).toBe(204)
   expect((await admin.call(api.merging.merged, { id: stays.id })).body.merged).toHaveLength(1)
   expect((await undo()).status).toBe(204)
-  const after = await everything()
-  for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+  const tablesAfter = await everything()
+  for (const [table, rows] of Object.entries(tablesBefore)) expect(tablesAfter[table], table).toEqual(rows)
   expect((await undo()).status).toBe(404)
 })
 
@@ -158,9 +159,9 @@ test('what was changed since is named, and nothing is undone', async () => {
 // Spec: merge/rehearsal
 test('a merger is of both as they were rehearsed, and of two clients', async () => {
   const { admin, stays, goes, rehearse } = await world()
-  const { stays: before, goes: other } = await rehearse()
+  const { stays: clientBefore, goes: mergedBefore } = await rehearse()
   await admin.call(api.clients.update, { id: goes.id, address: '9 Quay Street' })
-  const confirmedInput = { staysVersion: before.version, goesVersion: other.version }
+  const confirmedInput = { staysVersion: clientBefore.version, goesVersion: mergedBefore.version }
   const changedReply = await admin.call(api.merging.merge, {
     id: stays.id,
     goesId: goes.id,
@@ -189,24 +190,24 @@ test('whoever signs in for both does so once, and what is empty is filled from t
     `insert into people (account_id, user_id, added_at) values ($1, $2, now()), ($2, $1, now())`,
     [stays.id, goes.id],
   )
-  const before = await everything()
+  const tablesBefore = await everything()
   expect((await merge()).status).toBe(204)
   expect((await admin.call(api.clients.one, { id: stays.id })).body.client).toMatchObject({
     dba: 'The Mill',
     accountNumber: 'A-17',
   })
   await undo()
-  const after = await everything()
-  for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+  const tablesAfter = await everything()
+  for (const [table, rows] of Object.entries(tablesBefore)) expect(tablesAfter[table], table).toEqual(rows)
 })
 
 // Spec: merge/large
 test('an account of 10,000 policies is merged within what a call may take', async () => {
   const { context, goes, stays, merge, undo } = await world()
   // Inserted as deactivated, so that no latest terms are computed, and then activated together.
-  for (let from = 1; from <= 10_000; from += 1000)
+  for (let startNumber = 1; startNumber <= 10_000; startNumber += 1000)
     await context.pool.query(`begin; set local portal.moving = 'on';
-    insert into policies select filed.* from policies p, generate_series(${from}, ${from + 999}) n,
+    insert into policies select filed.* from policies p, generate_series(${startNumber}, ${startNumber + 999}) n,
       lateral jsonb_populate_record(null::policies, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(),
       'policy_number', 'N ' || n, 'deactivated_at', now(), 'deactivated_by', p.created_by, 'deactivation_reason', 'replaced')) as filed
     where p.user_id = '${goes.id}' and p.policy_number not like 'N %';

@@ -98,12 +98,18 @@ interface AccountMerge {
 export const insertAccountMerge = (
   tx: Db,
   { staysId, goesId, at }: AccountMerge,
-  { stays, goes, by }: { stays: StoredAccount; goes: StoredAccount; by: string },
+  {
+    remainingAccount,
+    mergedAccount,
+    actorId,
+  }: { remainingAccount: StoredAccount; mergedAccount: StoredAccount; actorId: string },
 ) =>
   sql`
   insert into merged_accounts (id, account_id, into_id, name, merged_at, merged_by, account, ein_sealed, stayed, stayed_ein_sealed)
-  values (${goesId}, ${staysId}, ${staysId}, ${goes.account.name}::text, ${at}, ${by}, ${JSON.stringify(goes.account)}::jsonb,
-    ${goes.einSealed}, ${JSON.stringify(stays.account)}::jsonb, ${stays.einSealed})`.execute(tx)
+  values (${goesId}, ${staysId}, ${staysId}, ${mergedAccount.account.name}::text, ${at}, ${actorId}, ${JSON.stringify(mergedAccount.account)}::jsonb,
+    ${mergedAccount.einSealed}, ${JSON.stringify(remainingAccount.account)}::jsonb, ${remainingAccount.einSealed})`.execute(
+    tx,
+  )
 
 /**
  * Keeps triggers from acting on each moved row in this transaction. Also disables nested loops:
@@ -173,10 +179,10 @@ export async function moveAccountRows(tx: Db, { staysId, goesId, at }: AccountMe
   await clearMovingFlag(tx)
 }
 
-const moveColumnSql = ({ table, column }: AccountTable, from: string, to: string) =>
+const moveColumnSql = ({ table, column }: AccountTable, sourceId: string, targetId: string) =>
   table === 'messages'
-    ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
-    : sql`${rawSql(column)} = ${to}`
+    ? sql`client_id = ${targetId}, receiver_id = case when r.receiver_id = ${sourceId} then ${targetId}::uuid else r.receiver_id end`
+    : sql`${rawSql(column)} = ${targetId}`
 
 /** Computes the derived rows of accounts: latest terms, conversations and search texts. */
 export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise<void> {

@@ -29,7 +29,7 @@ export const conversationsSeenBy = listing('conversations', {
   addColumns(rows, { db, me }) {
     // The count is capped: there may be thousands of unread messages. The conversation is already
     // known to be visible.
-    const unread = (
+    const unreadMessages = (
       me.role === 'client'
         ? seenBy(db, me).unreadMessages
         : db
@@ -60,7 +60,7 @@ export const conversationsSeenBy = listing('conversations', {
             createdAt: instantSql(row.ref('last.createdAt')),
             hasAttachment: sql<boolean>`last.document_id is not null`,
           }),
-          unreadCount: sql<number>`(select count(*) from (${unread}) as unread)`,
+          unreadCount: sql<number>`(select count(*) from (${unreadMessages}) as unread)`,
         }).as('json'),
       )
   },
@@ -72,9 +72,9 @@ export const conversationsSeenBy = listing('conversations', {
 
 /** Unread messages of the viewer in all visible conversations; the count is capped as in lists. */
 export const unreadMessageCount = async (db: Db, me: Me) => {
-  const unread = totalOf(seenBy(db, me).unreadMessages)
+  const unreadMessages = totalOf(seenBy(db, me).unreadMessages)
   const { total } = await db
-    .selectFrom(sql<ListTotal>`(${unread})`.as('unread'))
+    .selectFrom(sql<ListTotal>`(${unreadMessages})`.as('unread'))
     .select('total')
     .executeTakeFirstOrThrow()
   return total

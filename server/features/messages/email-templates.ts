@@ -48,13 +48,13 @@ interface ReplyOptions {
 
 /** Notifies a person of unread messages from the other side of the conversation. */
 export function unreadReminderEmail(
-  unread: UnreadMessages,
+  unreadMessages: UnreadMessages,
   reader: Reader,
   { agency, settings }: Context,
   { hasReplyAddress, isContinued, thread }: ReplyOptions,
 ): EmailMessage {
   const { publicUrl } = settings
-  const { count, senders, clientName, last, newest } = unread
+  const { count, senders, clientName, last, newest } = unreadMessages
   const otherSide = isStaff(reader) ? clientName : agency().name
   const senderName = senders === 1 ? newest.senderName || otherSide : otherSide
   const title = count === 1 ? 'A new message' : `${count} new messages`
@@ -63,7 +63,7 @@ export function unreadReminderEmail(
     from: agency(),
     topLine: hasReplyAddress ? replyLine : undefined,
     heading: `${title} from ${senderName}`,
-    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', introductionOf(unread)],
+    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', introductionOf(unreadMessages)],
     quote: thread
       ? { by: 'The last messages', words: thread.map(quoteWithSender).join('\n\n') }
       : { by: senderName, words: last.map(senders === 1 ? quoteMessage : quoteWithSender).join('\n\n') },

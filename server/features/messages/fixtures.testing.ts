@@ -7,8 +7,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
-  async message(more: { by?: TestPerson } & Partial<CallInput<typeof api.messages.send>> = {}) {
-    const { by = agent, ...fields } = more
+  async message(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.messages.send>> = {}) {
+    const { by = agent, ...fields } = overrides
     const { body, failure } = await as(by).call(api.messages.send, {
       content: 'Do you have twenty minutes this week?',
       receiverId: client.id,

@@ -88,15 +88,15 @@ test('the conversation is the client’s: the agent and an admin read all of it,
     expect(body.messages.map(({ senderName }) => senderName)).toEqual(senders)
     expect(body.total).toBe(3)
   }
-  const own = async (person: typeof people.client) =>
+  const listMessages = async (person: typeof people.client) =>
     (await as(person).call(api.messages.list, {})).body.messages.map(({ senderName }) => senderName)
-  expect(await own(people.client), 'the whole conversation').toEqual(senders)
-  expect(await own(people.agent), 'sent or received').toEqual(['Daniel Kim', 'Maria Reyes'])
-  expect(await own(people.admin)).toEqual(['Denise Okafor'])
-  expect(await own(people.otherAgent)).toEqual([])
-  expect(await own(people.otherClient)).toEqual([])
-  const others = await as(people.otherAgent).call(api.messages.ofClient, { id: people.client.id })
-  expect([others.status, others.failure.message]).toEqual([404, 'Client not found'])
+  expect(await listMessages(people.client), 'the whole conversation').toEqual(senders)
+  expect(await listMessages(people.agent), 'sent or received').toEqual(['Daniel Kim', 'Maria Reyes'])
+  expect(await listMessages(people.admin)).toEqual(['Denise Okafor'])
+  expect(await listMessages(people.otherAgent)).toEqual([])
+  expect(await listMessages(people.otherClient)).toEqual([])
+  const otherReply = await as(people.otherAgent).call(api.messages.ofClient, { id: people.client.id })
+  expect([otherReply.status, otherReply.failure.message]).toEqual([404, 'Client not found'])
 })
 
 // Spec: message/minimum
@@ -120,14 +120,14 @@ test('a message has 5 to 10,000 characters, counted by code points, and somethin
   }
   for (const content of [undefined, null, 5, ['Hello there']])
     expect((await send(content)).failure.fields).toEqual({ content: tooShort })
-  const long = await send('x'.repeat(10_001))
-  expect(long.failure.fields).toEqual({ content: 'Please use at most 10,000 characters' })
+  const longReply = await send('x'.repeat(10_001))
+  expect(longReply.failure.fields).toEqual({ content: 'Please use at most 10,000 characters' })
   expect((await send('Hello\0there')).failure.fields).toEqual({
     content: 'This contains a character that cannot be stored',
   })
   expect((await as(people.client).call(api.messages.list, {})).body.total, 'nothing was stored').toBe(0)
 
-  const odd = [
+  const oddTexts = [
     'Hello',
     '👍👍👍👍👍',
     'x'.repeat(10_000),
@@ -135,12 +135,12 @@ test('a message has 5 to 10,000 characters, counted by code points, and somethin
     'e\u0301le\u0300ve \u202eabc',
     "Robert'); drop table messages;--",
   ]
-  for (const content of odd) {
+  for (const content of oddTexts) {
     const { status, body } = await send(content)
     expect([status, body.message.content]).toEqual([201, content])
   }
   const { body } = await as(people.client).call(api.messages.list, {})
-  expect(body.messages.map(({ content }) => content)).toEqual(odd.toReversed())
+  expect(body.messages.map(({ content }) => content)).toEqual(oddTexts.toReversed())
 })
 
 test('two hundred sent at once are all stored, one after the other, and paged without a gap', async () => {
@@ -154,7 +154,7 @@ test('two hundred sent at once are all stored, one after the other, and paged wi
   const times = answers.map(({ body }) => body.message.createdAt)
   expect(new Set(times).size, 'each has a time of its own').toBe(200)
 
-  const read: string[] = []
+  const readIds: string[] = []
   let page: { cursor?: string } | null = {}
   while (page) {
     const { body }: CallResult<Reply<typeof api.messages.list>> = await call(api.messages.list, {
@@ -162,10 +162,10 @@ test('two hundred sent at once are all stored, one after the other, and paged wi
       ...page,
     })
     expect(body.total).toBe(200)
-    read.push(...body.messages.map(({ createdAt }) => createdAt))
+    readIds.push(...body.messages.map(({ createdAt }) => createdAt))
     page = body.nextCursor ? { cursor: body.nextCursor } : null
   }
-  expect(read).toEqual(times.toSorted().toReversed())
+  expect(readIds).toEqual(times.toSorted().toReversed())
 })
 
 test('a message sent again with its key is stored once, and only its sender is told the key', async () => {
@@ -178,17 +178,17 @@ test('a message sent again with its key is stored once, and only its sender is t
   expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1)
   expect(answers[0]?.body.message.key).toBe('made by the page')
 
-  const second = await buildApp(context, { readiness: { ready: true } })
-  const elsewhereReply = await second.inject({
+  const secondApp = await buildApp(context, { readiness: { ready: true } })
+  const elsewhereReply = await secondApp.inject({
     method: 'POST',
     url: '/api/message',
     headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'made by the page' },
     payload: sentInput,
   })
   expect(elsewhereReply.json()).toEqual(answers[0]?.body)
-  await second.close()
-  const other = await call(api.messages.send, { content: 'Something else' }, { key: 'made by the page' })
-  expect(other.status).toBe(409)
+  await secondApp.close()
+  const otherReply = await call(api.messages.send, { content: 'Something else' }, { key: 'made by the page' })
+  expect(otherReply.status).toBe(409)
 
   expect((await call(api.messages.list, {})).body.messages).toMatchObject([{ key: 'made by the page' }])
   const { body } = await as(people.agent).call(api.messages.ofClient, { id: people.client.id })
@@ -249,18 +249,20 @@ test('a conversation is read up to what was on the screen; what came after it st
   const secondMessage = await given.message({ content: 'The second of three' })
   await given.message({ content: 'The third of three' })
   await given.message({ by: people.client, content: 'Not hers to read' })
-  const unread = async (person: typeof people.client) =>
+  const unreadCountOf = async (person: typeof people.client) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
-  expect([await unread(people.client), await unread(people.agent), await unread(people.admin)]).toEqual([
-    3, 1, 0,
-  ])
+  expect([
+    await unreadCountOf(people.client),
+    await unreadCountOf(people.agent),
+    await unreadCountOf(people.admin),
+  ]).toEqual([3, 1, 0])
   const readMark = { clientId: people.client.id, upTo: secondMessage.id }
   for (const person of [people.otherAgent, people.otherClient])
     expect((await as(person).call(api.messages.readUpTo, readMark)).status).toBe(404)
   expect((await as(people.admin).call(api.messages.readUpTo, readMark)).status, 'looks on').toBe(204)
-  expect(await unread(people.client)).toBe(3)
+  expect(await unreadCountOf(people.client)).toBe(3)
   expect((await as(people.client).call(api.messages.readUpTo, readMark)).status).toBe(204)
-  expect([await unread(people.client), await unread(people.agent)]).toEqual([1, 1])
+  expect([await unreadCountOf(people.client), await unreadCountOf(people.agent)]).toEqual([1, 1])
 
   const foreignMessage = await given.message({ by: people.otherAgent, receiverId: people.otherClient.id })
   const wrongReply = await as(people.client).call(api.messages.readUpTo, {
@@ -274,9 +276,9 @@ test('reading up to a message takes three turns to the database, and is on recor
   const { as, people, given, context } = await portal()
   const roundTrips = countRoundTrips()
   for (const person of [people.client, people.agent]) {
-    const by = person === people.client ? people.agent : people.client
-    await given.message({ by, content: 'The first of two' })
-    const { id: readMark } = await given.message({ by, content: 'The second of two' })
+    const sender = person === people.client ? people.agent : people.client
+    await given.message({ by: sender, content: 'The first of two' })
+    const { id: readMark } = await given.message({ by: sender, content: 'The second of two' })
     const { call } = as(person)
     await call(api.auth.me, {})
     const readUpTo = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo: readMark })
@@ -331,7 +333,7 @@ test('conversations come with the latest first, what was last said in them and h
   expect(agentList.conversations[1]?.lastMessage.content, 'its beginning').toHaveLength(200)
   setMinute(4)
   await given.message({ receiverId: tom.id, content: 'Not if I can help it.' })
-  const names = (of: typeof agentList) => of.conversations.map(({ clientName }) => clientName)
+  const names = (listReply: typeof agentList) => listReply.conversations.map(({ clientName }) => clientName)
   expect(names(await list(people.agent))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
   expect(names(await list(people.admin))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
   expect(names(await list(people.otherAgent))).toEqual([])
@@ -474,10 +476,10 @@ test('what went with a policy that was entered in error is gone from the thread 
   const { attachment } = await given.message({ content: 'The binder is here.', file: pdfFile('binder.pdf') })
   const policy = await given.policy()
   await as(people.agent).call(api.documents.move, { id: attachment?.id ?? '', policyId: policy.id })
-  const thread = async () => (await as(people.client).call(api.messages.list, {})).body.messages
-  expect(await thread()).toMatchObject([{ attachment: { fileName: 'binder.pdf' } }])
+  const readThread = async () => (await as(people.client).call(api.messages.list, {})).body.messages
+  expect(await readThread()).toMatchObject([{ attachment: { fileName: 'binder.pdf' } }])
   await as(people.agent).call(api.policies.deactivate, { id: policy.id })
-  expect(await thread()).toMatchObject([{ attachment: null, attachmentRemoved: true }])
+  expect(await readThread()).toMatchObject([{ attachment: null, attachmentRemoved: true }])
 })
 
 test('a client who is moved to another agent while their message waits its turn writes to the new one', async () => {
@@ -485,19 +487,19 @@ test('a client who is moved to another agent while their message waits its turn 
   const { pool } = context
   const { call } = as(people.client)
   await call(api.messages.send, { content: 'The first one' })
-  const [other, movingClient] = await Promise.all([pool.connect(), pool.connect()])
-  await other.query('begin')
-  await other.query('select from conversations where client_id = $1 for update', [people.client.id])
-  const sending = call(api.messages.send, { content: 'To whom does it go?' })
+  const [otherConnection, movingClient] = await Promise.all([pool.connect(), pool.connect()])
+  await otherConnection.query('begin')
+  await otherConnection.query('select from conversations where client_id = $1 for update', [people.client.id])
+  const sendPromise = call(api.messages.send, { content: 'To whom does it go?' })
   await waitUntilOneBlocked(pool)
   await movingClient.query('update users set agent_id = $1 where id = $2', [
     people.otherAgent.id,
     people.client.id,
   ])
-  await other.query('commit')
-  other.release()
+  await otherConnection.query('commit')
+  otherConnection.release()
   movingClient.release()
-  expect((await sending).body.message.receiverId).toBe(people.otherAgent.id)
+  expect((await sendPromise).body.message.receiverId).toBe(people.otherAgent.id)
 })
 
 test('a wrong cursor or limit is refused on every list of messages', async () => {

@@ -74,15 +74,15 @@ test('card and Social Security numbers are refused wherever people write, beside
         notes: text,
       }),
     }
-    for (const [what, call] of Object.entries(refusals)) {
+    for (const [caseName, call] of Object.entries(refusals)) {
       const { status, failure } = await call
-      expect([what, status, failure.code]).toEqual([what, 400, 'invalid'])
-      const said = Object.values<string>(failure.fields ?? {})
+      expect([caseName, status, failure.code]).toEqual([caseName, 400, 'invalid'])
+      const fieldErrors = Object.values<string>(failure.fields ?? {})
       expect(
-        said.some((one) => one.startsWith(`Please take the ${number} out of “`)),
-        `${what}: ${said}`,
+        fieldErrors.some((one) => one.startsWith(`Please take the ${number} out of “`)),
+        `${caseName}: ${fieldErrors}`,
       ).toBe(true)
-      expect(JSON.stringify(failure), what).not.toMatch(/4111|078-05/)
+      expect(JSON.stringify(failure), caseName).not.toMatch(/4111|078-05/)
     }
   }
   const sentReply = await client.call(api.messages.send, { content: card, receiverId: '' })
@@ -112,8 +112,8 @@ test('what was written before the rule is still read, and refused only where it 
     .execute()
   const readReply = await client.call(api.claims.one, { id })
   expect([readReply.status, readReply.body.claim.told.whatHappened]).toEqual([200, card])
-  const again = await client.call(api.claims.save, { id, told: { ...report, place: 'Dock Road' } })
-  expect(again.failure.fields).toEqual({
+  const repeatedReply = await client.call(api.claims.save, { id, told: { ...report, place: 'Dock Road' } })
+  expect(repeatedReply.failure.fields).toEqual({
     'told.whatHappened':
       'Please take the card number out of “What happened”. Never send card or Social Security numbers here.',
   })

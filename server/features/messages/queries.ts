@@ -280,12 +280,12 @@ export async function messagesToEmail(
   reader: Viewer,
   { clientId, limit }: { clientId: string; limit: number },
 ) {
-  const unread = seenBy(db, reader).unreadMessages.where('messages.clientId', '=', clientId)
+  const unreadMessages = seenBy(db, reader).unreadMessages.where('messages.clientId', '=', clientId)
   const unreadOfReader =
     reader.role === 'client'
-      ? unread.where(sql<boolean>`not exists (select from receipts told
+      ? unreadMessages.where(sql<boolean>`not exists (select from receipts told
           where told.user_id = ${reader.id} and told.message_id = messages.id and told.told_at is not null)`)
-      : unread.where('messages.toldAt', 'is', null)
+      : unreadMessages.where('messages.toldAt', 'is', null)
   const { count, senders, oldest, clientName } = await unreadOfReader
     .innerJoin('accounts as client', 'client.id', 'messages.clientId')
     .select((row) => [
@@ -301,15 +301,17 @@ export async function messagesToEmail(
     .limit(limit)
     .execute()
   const lastMessages = rows.reverse().map(({ json }) => json)
-  const newest = lastMessages.at(-1)
-  return newest ? { count, senders, oldest, clientName, last: lastMessages, newest } : null
+  const newestMessage = lastMessages.at(-1)
+  return newestMessage
+    ? { count, senders, oldest, clientName, last: lastMessages, newest: newestMessage }
+    : null
 }
 
 /** The last messages of a conversation, oldest first, whoever wrote them. */
 export async function lastMessages(
   db: Db,
   reader: Viewer,
-  { clientId, most }: { clientId: string; most: number },
+  { clientId, maxCount }: { clientId: string; maxCount: number },
 ) {
   const rows = await selectShownColumns(
     seenBy(db, reader).messages.where('messages.clientId', '=', clientId),
@@ -317,7 +319,7 @@ export async function lastMessages(
   )
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(most)
+    .limit(maxCount)
     .execute()
   return rows.reverse().map(({ json }) => json)
 }
@@ -326,10 +328,10 @@ export async function lastMessages(
 export async function markMessagesEmailed(
   db: Db,
   reader: Viewer,
-  { clientId, createdAt, at }: { clientId: string; createdAt: string; at: Date },
+  { clientId, createdAt, time }: { clientId: string; createdAt: string; time: Date },
 ): Promise<void> {
   if (reader.role === 'client') {
-    await sql`update receipts set told_at = ${at.toISOString()}::timestamptz from messages
+    await sql`update receipts set told_at = ${time.toISOString()}::timestamptz from messages
       where receipts.user_id = ${reader.id} and receipts.client_id = ${clientId} and receipts.read_at is null
         and receipts.told_at is null and messages.id = receipts.message_id
         and messages.created_at <= ${createdAt}::timestamptz`.execute(db)
@@ -337,7 +339,7 @@ export async function markMessagesEmailed(
   }
   await db
     .updateTable('messages')
-    .set({ toldAt: at.toISOString() })
+    .set({ toldAt: time.toISOString() })
     .where(isOwnOrStoodInFor('receiverId', reader))
     .where('clientId', '=', clientId)
     .where('readAt', 'is', null)

@@ -29,16 +29,17 @@ export async function replyHeadersFor(
   const person = { userId, clientId }
   const sealed = await keyOf(db, person)
   const token = sealed ? secrets.open(sealed) : randomBytes(tokenBytes).toString('hex')
-  const at = now().toISOString()
-  if (!sealed) await insertKey(db, { ...person, token, tokenSealed: secrets.seal(token), createdAt: at })
+  const timestamp = now().toISOString()
+  if (!sealed)
+    await insertKey(db, { ...person, token, tokenSealed: secrets.seal(token), createdAt: timestamp })
   const [local = '', domain = ''] = mailboxAddress.split('@')
-  const address = `${local}+${token}@${domain}`
+  const replyAddress = `${local}+${token}@${domain}`
   const references = (await threadIdsOf(db, person)).filter((id) => id !== emailId)
-  await insertSentEmail(db, { ...person, emailId, sentAt: at })
+  await insertSentEmail(db, { ...person, emailId, sentAt: timestamp })
   return {
-    replyTo: address,
+    replyTo: replyAddress,
     // A bounce address in another domain would fail SPF.
-    bouncesTo: agency().email.endsWith(`@${domain}`) ? address : undefined,
+    bouncesTo: agency().email.endsWith(`@${domain}`) ? replyAddress : undefined,
     references,
   }
 }

@@ -28,9 +28,9 @@ const wordIndexes = (count: number) => Array.from({ length: count }, (_, index) 
 const maxShortFormLength = 3
 
 /** A PostgreSQL regular expression: a word with this beginning, or one of its synonyms. */
-const firstWordPattern = ([typedWord = '', ...others]: readonly string[]) => {
+const firstWordPattern = ([typedWord = '', ...otherWords]: readonly string[]) => {
   const removePunctuation = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
-  const spellings = others.map(
+  const spellings = otherWords.map(
     (spelling) => `${removePunctuation(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
   )
   return `\\m(?:${[removePunctuation(typedWord), ...spellings].join('|')})`

@@ -34,20 +34,21 @@ test('a message to several goes to each as one of their own, on record for each,
 test('pressed twice it is sent once; nobody, more than 100 and a text that is too short are refused', async () => {
   const { as, people } = await portal()
   const { agent, client } = people
-  const given = { content, clientIds: [client.id] }
+  const messageInput = { content, clientIds: [client.id] }
   const key = { key: crypto.randomUUID() }
-  const first = await as(agent).call(api.messages.sendToSeveral, given, key)
-  const again = await as(agent).call(api.messages.sendToSeveral, given, key)
-  expect(again.body).toEqual(first.body)
+  const firstReply = await as(agent).call(api.messages.sendToSeveral, messageInput, key)
+  const repeatedReply = await as(agent).call(api.messages.sendToSeveral, messageInput, key)
+  expect(repeatedReply.body).toEqual(firstReply.body)
   expect((await as(client).call(api.messages.list, {})).body.messages).toHaveLength(1)
-  const refusalOf = async (wrong: object) =>
-    (await as(agent).send('POST', '/api/agent/messages/several', { ...given, ...wrong })).failure.fields
+  const refusalOf = async (wrongInput: object) =>
+    (await as(agent).send('POST', '/api/agent/messages/several', { ...messageInput, ...wrongInput })).failure
+      .fields
   expect(await refusalOf({ clientIds: [] })).toEqual({ clientIds: 'Please choose a client' })
   expect(await refusalOf({ clientIds: Array(101).fill(client.id) })).toEqual({
     clientIds: 'Please choose at most 100 at once',
   })
   expect(await refusalOf({ content: 'Hi' })).toEqual({ content: 'Message must be at least 5 characters' })
-  expect((await as(client).call(api.messages.sendToSeveral, given)).status).toBe(403)
+  expect((await as(client).call(api.messages.sendToSeveral, messageInput)).status).toBe(403)
 })
 
 test('a hundred clients are written to in one call', async () => {

@@ -22,19 +22,19 @@ async function afterwards(environment: Record<string, string> = {}) {
     clock.time = new Date(clock.time.getTime() + minutes * 60_000)
   }
   /** Runs the due jobs and returns their emails. */
-  const takeNewEmails = async (by: Context = context) => {
-    const before = mails.length
+  const takeNewEmails = async (senderContext: Context = context) => {
+    const countBefore = mails.length
     const { pool } = context
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
       clock.time,
     ])
     await runOnce({
       pgPool: pool,
-      taskList: await jobTasksFor(by),
+      taskList: await jobTasksFor(senderContext),
       noHandleSignals: true,
       logger: silentLogger,
     })
-    return mails.slice(before)
+    return mails.slice(countBefore)
   }
   const unreadMails = async () => (await takeNewEmails()).filter(({ subject }) => /message/.test(subject))
   const readAll = async (person: TestPerson) => {
@@ -55,8 +55,8 @@ test('ten minutes after the first of them one mail tells of all that is unread, 
   minutesLater(3)
   expect(await unreadMails()).toEqual([])
   minutesLater(1)
-  const [mail, ...others] = await unreadMails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await unreadMails()
+  expect(otherEmails).toEqual([])
   expect(mail).toMatchObject({ to: people.client.email, subject: '2 new messages from Daniel Kim' })
   expect(mail?.text).toContain('You have 2 new messages in the portal:')
   expect(mail?.text).toContain('> Your comp renews next month.')
@@ -78,8 +78,8 @@ test('what was read by then is not told of, and of the rest only the rest', asyn
   await readAll(people.client)
   await given.message({ content: 'The second of two' })
   minutesLater(10)
-  const [mail, ...others] = await unreadMails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await unreadMails()
+  expect(otherEmails).toEqual([])
   expect(mail?.subject).toBe('A new message from Daniel Kim')
   expect(mail?.text).not.toContain('The first of two')
 })
@@ -115,21 +115,21 @@ test('a mail that fails for one of two readers is sent to both later', async () 
     .execute()
   await given.message({ by: client, content: 'Who reads this?' })
   minutesLater(10)
-  const sent: string[] = []
+  const sentAddresses: string[] = []
   let failures = 1
   const mail = {
     ...context.mail,
     async send({ to }: { to: string }) {
-      if (sent.length > 0 && failures-- > 0) throw new Error('The mail server is away')
-      sent.push(to)
+      if (sentAddresses.length > 0 && failures-- > 0) throw new Error('The mail server is away')
+      sentAddresses.push(to)
     },
   }
   await takeNewEmails({ ...context, mail })
-  expect(sent).toHaveLength(1)
+  expect(sentAddresses).toHaveLength(1)
   // The queue records a failure asynchronously.
   const sentSince = async () => {
     await takeNewEmails({ ...context, mail })
-    return [...new Set(sent)].sort()
+    return [...new Set(sentAddresses)].sort()
   }
   await expect.poll(sentSince).toEqual([agent.email, otherAgent.email].sort())
 })
@@ -144,11 +144,11 @@ test('a message that is sent while the job is being taken up has one of its own'
   await worker.query(
     "update graphile_worker._private_jobs set attempts = 1, locked_by = 'w', locked_at = now()",
   )
-  const sending = given.message({ content: 'The second one' })
+  const messagePromise = given.message({ content: 'The second one' })
   await waitUntilOneBlocked(pool)
   await worker.query('commit')
   worker.release()
-  await sending
+  await messagePromise
   const { rows } = await pool.query('select from graphile_worker._private_jobs where locked_at is null')
   expect(rows).toHaveLength(1)
 })
@@ -170,9 +170,11 @@ test('the client’s words are told to the agent of the moment, and both sides o
   await given.message({ by: people.client, content: 'Is it going up again?' })
   await given.message({ content: 'Not if I can help it.' })
   minutesLater(10)
-  const mails = await unreadMails()
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([people.agent.email, people.client.email].toSorted())
-  expect(mails.find(({ to }) => to === people.agent.email)).toMatchObject({
+  const sentEmails = await unreadMails()
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual(
+    [people.agent.email, people.client.email].toSorted(),
+  )
+  expect(sentEmails.find(({ to }) => to === people.agent.email)).toMatchObject({
     subject: 'A new message from Maria Reyes',
     text: expect.stringContaining(`/messages?with=${people.client.id}`),
   })
@@ -197,8 +199,8 @@ test('messages of several people are told as the agency’s', async () => {
   await given.message()
   await given.message({ by: people.admin, content: 'Daniel is away until Monday.' })
   minutesLater(10)
-  const [mail, ...others] = await unreadMails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await unreadMails()
+  expect(otherEmails).toEqual([])
   expect(mail?.subject).toBe(`2 new messages from ${context.agency().name}`)
   await given.message({ by: people.admin, content: 'One more of mine.' })
   for (let turn = 0; turn < 6; turn++) await given.message()
@@ -265,8 +267,8 @@ test('a mail that the server does not take is sent again with the same id, and o
   const { given, context, mails, minutesLater, takeNewEmails } = await afterwards()
   const { id } = await given.message()
   minutesLater(10)
-  const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
-  expect(await takeNewEmails({ ...context, mail: busy })).toEqual([])
+  const busyMail = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
+  expect(await takeNewEmails({ ...context, mail: busyMail })).toEqual([])
   minutesLater(10)
   await takeNewEmails()
   expect(mails.map((mail) => mail.id)).toEqual([`${id}.unread`])
@@ -285,9 +287,9 @@ test('of an account each who reads messages is told, once; who has read them, an
   expect(await remindedAddresses()).toEqual([people.client.email, reader.email].toSorted())
   await given.message({ content: 'One more thing to sign.' })
   minutesLater(10)
-  const mails = await unreadMails()
-  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+  const sentEmails = await unreadMails()
+  expect(sentEmails.map(({ to }) => to).toSorted()).toEqual(
     [people.client, reader, colleague].map(({ email }) => email).toSorted(),
   )
-  expect(mails.some(({ text }) => text.includes('twenty minutes'))).toBe(false)
+  expect(sentEmails.some(({ text }) => text.includes('twenty minutes'))).toBe(false)
 })

@@ -35,9 +35,9 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
   )
   const news = all.flat()
   for (const { waiting } of news) {
-    const oldest = new Date(waiting.oldest)
-    if (now().getTime() - oldest.getTime() >= unreadReminderDelay - clockTolerance) continue
-    await queueUnreadReminder(db, { clientId, to }, new Date(oldest.getTime() + unreadReminderDelay))
+    const oldestTime = new Date(waiting.oldest)
+    if (now().getTime() - oldestTime.getTime() >= unreadReminderDelay - clockTolerance) continue
+    await queueUnreadReminder(db, { clientId, to }, new Date(oldestTime.getTime() + unreadReminderDelay))
     return
   }
   for (const { reader, waiting } of news) {
@@ -47,7 +47,7 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
       : null
     const thread =
       headers && reader.role === 'client'
-        ? await lastMessages(db, reader, { clientId, most: maxInThread })
+        ? await lastMessages(db, reader, { clientId, maxCount: maxInThread })
         : null
     const letter = unreadReminderEmail(waiting, reader, context, {
       hasReplyAddress: headers !== null,
@@ -59,5 +59,5 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
   }
   // Marked only after all emails: if one fails, the retry finds the messages again for all readers.
   for (const { reader, waiting } of news)
-    await markMessagesEmailed(db, reader, { ...waiting.newest, clientId, at: now() })
+    await markMessagesEmailed(db, reader, { ...waiting.newest, clientId, time: now() })
 }

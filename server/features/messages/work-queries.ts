@@ -20,7 +20,7 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
   const all = isLimitedToOwnClients(me)
     ? unreadRows(visibleRows.receivedMessages).unionAll(unreadRows(messagesOfOthers()))
     : unreadRows(visibleRows.messages)
-  const unread = db
+  const unreadMessages = db
     .selectFrom(all.as('messages'))
     .groupBy('messages.clientId')
     .select((row) => [
@@ -30,7 +30,7 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
       row.fn.countAll<number>().as('count'),
       sql<string>`(array_agg(left(messages.content, 200) order by messages.created_at desc))[1]`.as('last'),
     ])
-  return db.selectFrom(unread.as('unread')).select((row) =>
+  return db.selectFrom(unreadMessages.as('unread')).select((row) =>
     workItemColumns({
       id: row.ref('unread.clientId'),
       clientId: row.ref('unread.clientId'),

@@ -6,8 +6,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const noteFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
-  async note(more: { by?: TestPerson } & Partial<CallInput<typeof api.notes.create>> = {}) {
-    const { by = agent, ...fields } = more
+  async note(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.notes.create>> = {}) {
+    const { by = agent, ...fields } = overrides
     const { body, failure } = await as(by).call(api.notes.create, {
       text: 'Prefers to be called before ten.',
       clientId: client.id,

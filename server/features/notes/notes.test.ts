@@ -33,9 +33,9 @@ test('a client’s list has all notes of that client, each saying what it is on,
     ['on the client', null],
   ])
   expect(await listNotes(agent, { about: claim.id })).toEqual(['on the claim'])
-  const other = await given.client()
-  expect(await listNotes(agent, { clientId: other.id })).toEqual([])
-  const mixedNote = { text: 'x', clientId: other.id, about: { kind: 'policy' as const, id: policy.id } }
+  const otherClient = await given.client()
+  expect(await listNotes(agent, { clientId: otherClient.id })).toEqual([])
+  const mixedNote = { text: 'x', clientId: otherClient.id, about: { kind: 'policy' as const, id: policy.id } }
   expect((await as(agent).call(api.notes.create, mixedNote)).status, 'the policy is another client’s').toBe(
     404,
   )
@@ -48,10 +48,10 @@ test('pinned ones stand first, newest first among themselves; whoever sees a not
   const { as, given, people, listNotes } = await desk()
   const { agent, client, admin } = people
   const cover = await given.cover({ agent })
-  const first = await given.note({ text: 'first' })
+  const firstNote = await given.note({ text: 'first' })
   await given.note({ text: 'second' })
   await given.note({ text: 'third', isPinned: true })
-  expect((await as(cover).call(api.notes.change, { id: first.id, isPinned: true })).status).toBe(200)
+  expect((await as(cover).call(api.notes.change, { id: firstNote.id, isPinned: true })).status).toBe(200)
   expect(await listNotes(admin, { clientId: client.id })).toEqual(['third', 'first', 'second'])
   expect(await listNotes(admin, { clientId: client.id, show: 'pinned' })).toEqual(['third', 'first'])
   const head = await as(agent).call(api.clients.one, { id: client.id })
@@ -74,8 +74,8 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
   const { agent, admin, otherAgent, client } = people
   const cover = await given.cover({ agent })
   const note = await given.note({ text: 'before' })
-  const change = (by: TestPerson, text: string) => as(by).call(api.notes.change, { id: note.id, text })
-  const remove = (by: TestPerson) => as(by).call(api.notes.remove, { id: note.id })
+  const change = (actor: TestPerson, text: string) => as(actor).call(api.notes.change, { id: note.id, text })
+  const remove = (actor: TestPerson) => as(actor).call(api.notes.remove, { id: note.id })
   for (const [person, status] of [
     [cover, 403],
     [otherAgent, 404],
@@ -132,31 +132,31 @@ test('no client reads a word of a note: neither in what is theirs, nor behind th
   const claim = await given.claim({ policyId: policy.id })
   const request = await given.request()
   await given.note({ text: word })
-  for (const about of [
+  for (const subject of [
     { kind: 'policy', id: policy.id },
     { kind: 'claim', id: claim.id },
     { kind: 'request', id: request.id },
   ] as const)
-    await given.note({ text: word, about })
-  const own = as(client)
+    await given.note({ text: word, about: subject })
+  const clientCaller = as(client)
   const answers = [
-    await own.call(api.home.client, {}),
-    await own.call(api.auth.me, {}),
-    await own.call(api.policies.list, {}),
-    await own.call(api.policies.one, { id: policy.id }),
-    await own.call(api.claims.one, { id: claim.id }),
-    await own.call(api.requests.list, {}),
-    await own.call(api.requests.one, { id: request.id }),
-    await own.call(api.documents.all, {}),
-    await own.call(api.messages.list, {}),
-    await own.call(api.notifications.list, {}),
+    await clientCaller.call(api.home.client, {}),
+    await clientCaller.call(api.auth.me, {}),
+    await clientCaller.call(api.policies.list, {}),
+    await clientCaller.call(api.policies.one, { id: policy.id }),
+    await clientCaller.call(api.claims.one, { id: claim.id }),
+    await clientCaller.call(api.requests.list, {}),
+    await clientCaller.call(api.requests.one, { id: request.id }),
+    await clientCaller.call(api.documents.all, {}),
+    await clientCaller.call(api.messages.list, {}),
+    await clientCaller.call(api.notifications.list, {}),
   ]
   for (const { status, body } of answers) {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toContain(word)
   }
-  expect((await own.call(api.notes.list, {})).status).toBe(403)
-  expect((await own.call(api.activity.ofClient, { id: client.id })).status).toBe(403)
+  expect((await clientCaller.call(api.notes.list, {})).status).toBe(403)
+  expect((await clientCaller.call(api.activity.ofClient, { id: client.id })).status).toBe(403)
   expect(JSON.stringify(mails)).not.toContain(word)
   const bells = await as(agent).call(api.notifications.list, {})
   expect(JSON.stringify(bells.body), 'nor does any bell ring').not.toContain(word)
@@ -170,8 +170,8 @@ test('another agent neither sees nor writes notes on a client; with the client t
   expect(await listNotes(otherAgent)).toEqual([])
   const write = () => as(otherAgent).call(api.notes.create, { text: 'x', clientId: client.id })
   expect((await write()).status).toBe(404)
-  const move = { agentId: otherAgent.id, clientIds: [client.id] }
-  expect((await as(admin, { confirmed: true }).call(api.admin.assign, move)).status).toBe(200)
+  const moveInput = { agentId: otherAgent.id, clientIds: [client.id] }
+  expect((await as(admin, { confirmed: true }).call(api.admin.assign, moveInput)).status).toBe(200)
   expect(await listNotes(otherAgent)).toEqual(['Along'])
   expect(await listNotes(agent), 'also who wrote them').toEqual([])
   expect((await as(agent).call(api.notes.remove, { id: note.id })).status).toBe(404)
@@ -190,8 +190,11 @@ test('odd texts are kept as they are, and what is no text or too much of it is r
   ])
     expect((await given.note({ text })).text).toBe(text)
   const write = (text: string) => as(agent).call(api.notes.create, { text, clientId: client.id })
-  const long = await write('x'.repeat(900_000))
-  expect([long.status, long.failure.fields]).toEqual([400, { text: 'Please use at most 10000 characters' }])
+  const longReply = await write('x'.repeat(900_000))
+  expect([longReply.status, longReply.failure.fields]).toEqual([
+    400,
+    { text: 'Please use at most 10000 characters' },
+  ])
   for (const text of ['', ' \n', '\u200b'])
     expect((await write(text)).failure.fields).toEqual({ text: 'Please write a note' })
   expect((await write('\0')).status).toBe(400)

@@ -21,12 +21,12 @@ export const notificationsSeenBy = listing('notifications', {
 })
 
 export async function countUnreadNotifications(db: Db, me: Me): Promise<number> {
-  const unread = seenBy(db, me)
+  const unreadNotifications = seenBy(db, me)
     .notifications.where('notifications.readAt', 'is', null)
     .select('notifications.eventId')
     .limit(sql.lit(maxUnreadCount))
   const { count } = await db
-    .selectFrom(unread.as('unread'))
+    .selectFrom(unreadNotifications.as('unread'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -8,12 +8,12 @@ import { cleanUp } from '../system/cleanup.ts'
 async function world() {
   const world = await portal()
   const { as } = world
-  const bell = async (person: TestPerson) =>
+  const readBell = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications
   return {
     ...world,
-    bell,
-    titles: async (person: TestPerson) => (await bell(person)).map(({ title }) => title),
+    bell: readBell,
+    titles: async (person: TestPerson) => (await readBell(person)).map(({ title }) => title),
     unread: async (person: TestPerson) =>
       (await as(person).call(api.notifications.unreadCount, {})).body.unreadCount,
   }
@@ -162,19 +162,23 @@ test('notifications are read one by one or up to one; another’s stay as they a
   for (let count = 0; count < 4; count++) await given.request()
   const markRead = (person: TestPerson, input: { ids?: string[]; upTo?: string }) =>
     as(person).call(api.notifications.read, input)
-  const [newest, second, third] = await bell(people.agent)
+  const [newestNotification, secondNotification, thirdNotification] = await bell(people.agent)
   expect(await unread(people.agent)).toBe(4)
-  expect((await markRead(people.otherAgent, { ids: [newest?.id ?? ''] })).status).toBe(204)
-  expect((await markRead(people.otherAgent, { upTo: newest?.id ?? '' })).status).toBe(404)
+  expect((await markRead(people.otherAgent, { ids: [newestNotification?.id ?? ''] })).status).toBe(204)
+  expect((await markRead(people.otherAgent, { upTo: newestNotification?.id ?? '' })).status).toBe(404)
   expect((await markRead(people.agent, { upTo: 'nothing' })).status).toBe(404)
   expect(await unread(people.agent)).toBe(4)
-  expect((await markRead(people.agent, { ids: [third?.id ?? ''] })).status).toBe(204)
+  expect((await markRead(people.agent, { ids: [thirdNotification?.id ?? ''] })).status).toBe(204)
   expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, false, true, false])
-  await markRead(people.agent, { upTo: second?.id ?? '' })
+  await markRead(people.agent, { upTo: secondNotification?.id ?? '' })
   expect((await bell(people.agent)).map((one) => one.read)).toEqual([false, true, true, true])
   expect(await unread(people.agent)).toBe(1)
-  for (const wrong of [{}, { ids: [] }, { ids: [newest?.id ?? ''], upTo: newest?.id ?? '' }]) {
-    const { status, failure } = await markRead(people.agent, wrong)
+  for (const wrongInput of [
+    {},
+    { ids: [] },
+    { ids: [newestNotification?.id ?? ''], upTo: newestNotification?.id ?? '' },
+  ]) {
+    const { status, failure } = await markRead(people.agent, wrongInput)
     expect(status).toBe(400)
     expect(failure.fields).toEqual({ ids: 'Please say which notifications were read' })
   }
@@ -185,14 +189,14 @@ test('what was removed is not told to the client any more; staff still read of i
   const { agent, client } = people
   const { call } = as(agent)
   const paper = await given.document({ title: 'Payroll of others', by: agent, clientId: client.id })
-  const own = await given.document({ title: 'Loss runs' })
+  const ownDocument = await given.document({ title: 'Loss runs' })
   const policy = await given.policy({ by: agent })
   const endedPolicy = await given.policy({ by: agent, policyNumber: 'WC 2' })
   const { id: quoteId } = await given.quote()
   await given.offer({ quoteId })
   expect(await unread(client)).toBe(4)
   await call(api.documents.remove, { id: paper.id, reason: 'wrong file' })
-  await call(api.documents.remove, { id: own.id, reason: 'wrong file' })
+  await call(api.documents.remove, { id: ownDocument.id, reason: 'wrong file' })
   await call(api.policies.deactivate, { id: policy.id, reason: 'entered in error' })
   await call(api.policies.deactivate, { id: endedPolicy.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
   await as(client).call(api.appointments.book, { quoteid: quoteId, datetime: '2026-11-24T15:30:00.000Z' })
@@ -209,14 +213,14 @@ test('read ones are forgotten after 90 days, unread ones stay, and what is on re
   const { as, given, people, context, clock, bell } = await world()
   await given.request({ type: 'coi' })
   await given.request({ type: 'other' })
-  const [newest, oldest] = await bell(people.agent)
-  await as(people.agent).call(api.notifications.read, { ids: [oldest?.id ?? ''] })
+  const [newestNotification, oldestNotification] = await bell(people.agent)
+  await as(people.agent).call(api.notifications.read, { ids: [oldestNotification?.id ?? ''] })
   clock.time = new Date(clock.time.getTime() + 89 * 86_400_000)
   await cleanUp(context)()
   expect(await bell(people.agent)).toHaveLength(2)
   clock.time = new Date(clock.time.getTime() + 2 * 86_400_000)
   await cleanUp(context)()
-  expect((await bell(people.agent)).map(({ id }) => id)).toEqual([newest?.id])
+  expect((await bell(people.agent)).map(({ id }) => id)).toEqual([newestNotification?.id])
   expect((await as(people.admin).call(api.activity.log, { kind: 'request' })).body.total).toBe(2)
 })
 
@@ -228,11 +232,14 @@ test('a notification is told at once to those it is for, and to nobody else', as
   await listener.query('listen change')
   listener.on('notification', ({ payload }) => heardChanges.push(JSON.parse(payload ?? '')))
   await given.request()
-  const [newest] = await bell(people.agent)
-  await as(people.agent).call(api.notifications.read, { ids: [newest?.id ?? ''] })
-  await as(people.agent).call(api.notifications.read, { ids: [newest?.id ?? ''] })
+  const [newestNotification] = await bell(people.agent)
+  await as(people.agent).call(api.notifications.read, { ids: [newestNotification?.id ?? ''] })
+  await as(people.agent).call(api.notifications.read, { ids: [newestNotification?.id ?? ''] })
   await listener.query('select 1')
   listener.release(true)
-  const mine = { entity: 'notification', userIds: [people.agent.id] }
-  expect(heardChanges.filter(({ entity }) => entity === 'notification')).toMatchObject([mine, mine])
+  const notificationChange = { entity: 'notification', userIds: [people.agent.id] }
+  expect(heardChanges.filter(({ entity }) => entity === 'notification')).toMatchObject([
+    notificationChange,
+    notificationChange,
+  ])
 })

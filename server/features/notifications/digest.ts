@@ -18,12 +18,12 @@ export const sendDigest = (context: Context) => async (payload: unknown) => {
     .parse(payload)
     .map(({ event }) => event)
   const events = await eventsWithIds(context.db, eventIds)
-  const [first] = events
-  if (!first?.clientId || first.actorRole === null) return
-  const { gathered, kind = null } = await emailsOf(first.action)
+  const [firstEvent] = events
+  if (!firstEvent?.clientId || firstEvent.actorRole === null) return
+  const { gathered, kind = null } = await emailsOf(firstEvent.action)
   if (!gathered) return
-  const isFromClient = first.actorRole === 'client'
-  const recipientQuery = { clientId: first.clientId, kind, entity: entityOf(first.action) }
+  const isFromClient = firstEvent.actorRole === 'client'
+  const recipientQuery = { clientId: firstEvent.clientId, kind, entity: entityOf(firstEvent.action) }
   const ids = events.map(({ entityId }) => entityId).filter((id) => id !== null)
   for (const reader of await recipientsOf(context, isFromClient ? 'agent' : 'client', recipientQuery)) {
     const letter = await gathered({ ids, reader, fromClient: isFromClient }, context)

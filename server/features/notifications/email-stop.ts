@@ -41,7 +41,7 @@ type StopContext = Pick<Context, 'db' | 'now' | 'secrets'> & { ip: string }
 async function stopEmails({ id: idText, kind: kindText, code }: StopAddress, context: StopContext) {
   const { db, secrets } = context
   const id = readId(idText)
-  const kind = mailKinds.find((one) => one === kindText)
+  const kind = mailKinds.find((mailKind) => mailKind === kindText)
   const givenHash = Buffer.from(code, 'base64url')
   const isValid =
     kind !== undefined &&

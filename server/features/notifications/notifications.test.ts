@@ -18,8 +18,8 @@ const silentLogger = new Logger(() => () => undefined)
 async function withMails(environment: Record<string, string> = {}) {
   const world = await portalWithMail(environment)
   const { as, people } = world
-  const set = (requestId: string, status: RequestStatus, by: TestPerson = people.agent) =>
-    as(by).call(api.requests.changeStatus, { requestId, status })
+  const set = (requestId: string, status: RequestStatus, actor: TestPerson = people.agent) =>
+    as(actor).call(api.requests.changeStatus, { requestId, status })
   const mute = (person: TestPerson, kind: MailKind) =>
     as(person).call(api.notifications.saveMails, { mails: { [kind]: false } })
   return { ...world, set, mute }
@@ -34,8 +34,8 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
     details: 'Holder: Bayfare Grocers Inc\n<b>18 Depot Road</b>',
     isUrgent: true,
   })
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail).toMatchObject({
     to: people.agent.email,
     subject: 'Urgent: Certificate of Insurance (COI) for HBP 204417, Tidewheel Bakery LLC',
@@ -70,8 +70,8 @@ test('each change of state is mailed to the client, in words and with the standi
     ['pending', 'open again'],
   ] as const) {
     await set(id, status)
-    const [mail, ...others] = await takeNewEmails()
-    expect(others).toEqual([])
+    const [mail, ...otherEmails] = await takeNewEmails()
+    expect(otherEmails).toEqual([])
     expect(mail).toMatchObject({
       to: people.client.email,
       subject: `Your request is ${words}: Policy Endorsement`,
@@ -101,37 +101,37 @@ test('mails that come late still tell what happened, each its own', async () => 
 test('when the mail server does not take a mail, its job fails and stays; the next try sends it once', async () => {
   const { context, given, mails } = await withMails()
   await given.request()
-  const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
-  const runSendJobs = (by: Context) =>
+  const busyMail = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
+  const runSendJobs = (jobContext: Context) =>
     runOnce({
       pgPool: context.pool,
-      taskList: { tell: sendEmail(by) },
+      taskList: { tell: sendEmail(jobContext) },
       noHandleSignals: true,
       logger: silentLogger,
     })
-  const jobs = async () =>
+  const readJobs = async () =>
     (await context.pool.query('select attempts, locked_at is not null as locked from graphile_worker.jobs'))
       .rows
-  await runSendJobs({ ...context, mail: busy })
-  await expect.poll(jobs).toEqual([{ attempts: 1, locked: false }])
+  await runSendJobs({ ...context, mail: busyMail })
+  await expect.poll(readJobs).toEqual([{ attempts: 1, locked: false }])
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   await runSendJobs(context)
-  await expect.poll(jobs).toEqual([])
+  await expect.poll(readJobs).toEqual([])
   expect(mails).toHaveLength(1)
 })
 
 test('a mail belongs to the transaction of its change: what did not happen is told to nobody', async () => {
   const { context, given, people } = await withMails()
   const { id } = await given.request()
-  const jobs = async () => (await context.pool.query('select id from graphile_worker.jobs')).rows
-  expect(await jobs()).toHaveLength(1)
+  const readJobs = async () => (await context.pool.query('select id from graphile_worker.jobs')).rows
+  expect(await readJobs()).toHaveLength(1)
   const change = context.db.transaction().execute(async (tx) => {
-    const by = { me: people.agent, now: context.now }
-    await record(tx, by, { action: 'request.statusChanged', id, clientId: people.client.id })
+    const actor = { me: people.agent, now: context.now }
+    await record(tx, actor, { action: 'request.statusChanged', id, clientId: people.client.id })
     throw new Error('The change did not happen')
   })
   await expect(change).rejects.toThrow('The change did not happen')
-  expect(await jobs()).toHaveLength(1)
+  expect(await readJobs()).toHaveLength(1)
 })
 
 test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
@@ -191,9 +191,9 @@ test('all mails are sent until a kind is switched off; what is not named stays a
 test('notification settings take true and false and nothing else', async () => {
   const { as, people } = await withMails()
   const saveSettings = (body: object) => as(people.client).send('PUT', '/api/notification/mails', body)
-  const wrong = await saveSettings({ mails: { requests: 'never' } })
-  expect(wrong.status).toBe(400)
-  expect(wrong.failure.fields).toEqual({ 'mails.requests': 'Please say true or false' })
+  const wrongReply = await saveSettings({ mails: { requests: 'never' } })
+  expect(wrongReply.status).toBe(400)
+  expect(wrongReply.failure.fields).toEqual({ 'mails.requests': 'Please say true or false' })
   expect((await saveSettings({})).status).toBe(400)
   expect((await as(people.client).call(api.notifications.mails, {})).body.mails.requests).toBe(true)
 })
@@ -243,12 +243,12 @@ test('changed notification settings go on record; the same again does not', asyn
 test('the mail program switches a kind off by one POST, again without effect; a GET, another kind and a guessed code do nothing', async () => {
   const { as, context, given, people, takeNewEmails, set } = await withMails()
   const { id } = await given.request()
-  const [toAgent] = await takeNewEmails()
+  const [emailToAgent] = await takeNewEmails()
   await set(id, 'in_progress')
-  const [toClient] = await takeNewEmails()
-  const path = new URL(toClient?.unsubscribe ?? '').pathname
+  const [emailToClient] = await takeNewEmails()
+  const path = new URL(emailToClient?.unsubscribe ?? '').pathname
   expect(path).toContain(`/api/emails/stop/${people.client.id}/requests/`)
-  expect(new URL(toAgent?.unsubscribe ?? '').pathname).toContain(`/${people.agent.id}/requests/`)
+  expect(new URL(emailToAgent?.unsubscribe ?? '').pathname).toContain(`/${people.agent.id}/requests/`)
 
   const visitor = as(null)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -274,7 +274,7 @@ test('the mail program switches a kind off by one POST, again without effect; a 
 
 test('documents that come in a row are told to the other side in one mail, as far as they are still there', async () => {
   const { as, context, given, people, takeNewEmails, mails, mute } = await withMails()
-  const waiting = async () =>
+  const queuedPayloads = async () =>
     (
       await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
         where task_id = (select id from graphile_worker._private_tasks where identifier = 'tellTogether')
@@ -289,10 +289,10 @@ test('documents that come in a row are told to the other side in one mail, as fa
   await as(people.agent).call(api.documents.remove, { id: withdrawnDocument.id, reason: 'wrong client' })
   expect(await takeNewEmails()).toEqual([])
 
-  const [toMaria, toDaniel, ...others] = await waiting()
-  expect(others).toEqual([])
-  await sendDigest(context)(toMaria)
-  await sendDigest(context)(toDaniel)
+  const [jobToMaria, jobToDaniel, ...otherJobs] = await queuedPayloads()
+  expect(otherJobs).toEqual([])
+  await sendDigest(context)(jobToMaria)
+  await sendDigest(context)(jobToDaniel)
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, '2 new documents, from Daniel Kim'],
     [people.agent.email, 'A new document: Vendor agreement, from Tidewheel Bakery LLC'],
@@ -302,6 +302,6 @@ test('documents that come in a row are told to the other side in one mail, as fa
 
   mails.length = 0
   await mute(people.client, 'documents')
-  await sendDigest(context)(toMaria)
+  await sendDigest(context)(jobToMaria)
   expect(mails).toEqual([])
 })

@@ -41,18 +41,18 @@ export const notificationRoutes = serve(api.notifications, {
     context.write(async (tx) => {
       const { me } = context
       const settingsBefore = toMailSettings(me, await emailOptOutsToChange(tx, me.id))
-      const mails = { ...settingsBefore, ...mailSettings }
-      const mandatoryKind = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
+      const mailChoices = { ...settingsBefore, ...mailSettings }
+      const mandatoryKind = mailKinds.find((kind) => !mailChoices[kind] && !canSwitchOffMail(me.role, kind))
       if (mandatoryKind) throw wrongField(`mails.${mandatoryKind}`, 'This email cannot be turned off')
-      const details = changedFieldsBetween(settingsBefore, mails)
+      const details = changedFieldsBetween(settingsBefore, mailChoices)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(
           tx,
           me.id,
-          mailKinds.filter((kind) => !mails[kind]),
+          mailKinds.filter((kind) => !mailChoices[kind]),
         )
         await record(tx, context, { action: 'user.mailsChanged', id: me.id, details })
       }
-      return { mails }
+      return { mails: mailChoices }
     }),
 })

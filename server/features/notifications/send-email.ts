@@ -13,16 +13,18 @@ import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from 
  */
 export function recipientsOf(
   { db, now }: Context,
-  to: EmailAudience,
+  audience: EmailAudience,
   { clientId, kind, entity }: { clientId: string; kind: MailKind | null; entity: string },
 ) {
-  if (to === 'client') return clientRecipients(db, clientId, kind, entity)
-  return to === 'agent' ? agentRecipients(db, clientId, kind, now()) : adminRecipients(db, kind)
+  if (audience === 'client') return clientRecipients(db, clientId, kind, entity)
+  return audience === 'agent' ? agentRecipients(db, clientId, kind, now()) : adminRecipients(db, kind)
 }
 
 /** The idempotency key of an email. If a side has several readers, each has their own key. */
-export const emailId = (of: string, { id, covers, manages, role, accountId }: EmailReader) =>
-  covers || manages || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
+export const emailId = (eventId: string, { id, covers, manages, role, accountId }: EmailReader) =>
+  covers || manages || role === 'admin' || (role === 'client' && id !== accountId)
+    ? `${eventId}.${id}`
+    : eventId
 
 // A job sends these emails: a slow mail server gets time, and the key makes sure that each email is
 // sent once.

@@ -83,8 +83,8 @@ async function beginAttempt<Email extends EmailAttempt>(
   if (!email || email.acceptedAt || email.refusedAt || email.unconfirmedAt) return null
   if (kind.isCancelled(email)) return null
   if (email.attemptedAt !== null) {
-    const because = 'The portal stopped while sending'
-    await noteResult(tx, context, kind, { id, result: 'unconfirmedAt', because })
+    const reason = 'The portal stopped while sending'
+    await noteResult(tx, context, kind, { id, result: 'unconfirmedAt', because: reason })
     return null
   }
   if (kind.isStillWanted && !(await kind.isStillWanted(tx, context, email))) return null
@@ -106,16 +106,16 @@ async function noteFailure<Email extends EmailAttempt>(
   { id, error }: { id: string; error: unknown },
 ): Promise<void> {
   const isReadable = error instanceof MailFailure || error instanceof Failure || error instanceof NotSendable
-  const because = isReadable ? error.message : 'The email could not be created'
+  const reason = isReadable ? error.message : 'The email could not be created'
   const email = await kind.lock(tx, id)
   if (!email) return
   if (error instanceof UnconfirmedMailError)
-    return noteResult(tx, context, kind, { id, result: 'unconfirmedAt', because })
+    return noteResult(tx, context, kind, { id, result: 'unconfirmedAt', because: reason })
   if (!isLastAttempt(context, kind.orderedAt(email), error)) {
-    await kind.update(tx, id, { attemptedAt: null, failedBecause: because })
+    await kind.update(tx, id, { attemptedAt: null, failedBecause: reason })
     return
   }
-  await noteResult(tx, context, kind, { id, result: 'refusedAt', because })
+  await noteResult(tx, context, kind, { id, result: 'refusedAt', because: reason })
   if (isAddressRefused(error)) await kind.onAddressRefused?.(tx, context, email)
 }
 

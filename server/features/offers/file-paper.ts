@@ -18,7 +18,7 @@ export async function filePaper(
   tx: Db,
   context: RequestContext,
   storedFile: StoredFile,
-  { carrier, offerId, ...of }: OfferPaper,
+  { carrier, offerId, ...paperDetails }: OfferPaper,
 ) {
   await removeDocumentsOf(
     tx,
@@ -26,7 +26,7 @@ export async function filePaper(
     { removedAt: context.now().toISOString(), removedBy: context.me.id, removalReason: 'replaced' },
   )
   await fileDocument(tx, context, {
-    ...of,
+    ...paperDetails,
     offerId,
     storedFile: storedFile,
     title: paperTitle(carrier),

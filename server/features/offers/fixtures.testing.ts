@@ -7,8 +7,10 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const offerFixtures = new Fixtures(({ as, people: { agent } }) => ({
-  async offer(more: { by?: TestPerson; quoteId: string } & Partial<CallInput<typeof api.offers.create>>) {
-    const { by = agent, ...fields } = more
+  async offer(
+    overrides: { by?: TestPerson; quoteId: string } & Partial<CallInput<typeof api.offers.create>>,
+  ) {
+    const { by = agent, ...fields } = overrides
     const { body, failure } = await as(by).call(api.offers.create, {
       insurerName: 'The Hartford',
       premium: 9985,

@@ -8,8 +8,8 @@ async function withQuote() {
   const world = await portal()
   const { as, people, given } = world
   const quote = await given.quote()
-  const readQuote = async (who = people.agent) =>
-    (await as(who).call(api.quotes.one, { id: quote.id })).body.quote
+  const readQuote = async (person = people.agent) =>
+    (await as(person).call(api.quotes.one, { id: quote.id })).body.quote
   const add = (input: object) =>
     as(people.agent).send('POST', `/api/quote/details/new/${quote.id}`, {
       insurerName: 'Chubb',
@@ -127,12 +127,12 @@ test('a recommendation has a reason and a name, which are removed with it and ne
     recommendationReason: 'Another',
     recommendedBy: 'Denise Okafor',
   })
-  const stale = await change(chubb.id, { version: chubb.version, recommendationReason: 'A third' })
-  expect(stale.status).toBe(409)
+  const staleReply = await change(chubb.id, { version: chubb.version, recommendationReason: 'A third' })
+  expect(staleReply.status).toBe(409)
 
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
-  const [first] = (await readQuote(people.client)).details
-  expect(first).toMatchObject({ recommendationReason: 'Another', recommendedBy: 'Denise Okafor' })
+  const [firstDetail] = (await readQuote(people.client)).details
+  expect(firstDetail).toMatchObject({ recommendationReason: 'Another', recommendedBy: 'Denise Okafor' })
 
   await change(hanoverOffer.id, { recommended: true })
   const reasons = async () =>
@@ -193,12 +193,12 @@ test('only the sent fields change, and empty ones are cleared', async () => {
 test('errors are reported by field, and nothing is stored', async () => {
   const { add, change, readQuote } = await withQuote()
   const { detail } = (await add({})).body
-  const missing = await add({ insurerName: '', premium: '' })
-  expect(missing.failure.fields).toEqual({
+  const missingReply = await add({ insurerName: '', premium: '' })
+  expect(missingReply.failure.fields).toEqual({
     insurerName: 'Insurer name is required',
     premium: 'Premium is required',
   })
-  const wrong: [object, string][] = [
+  const wrongAnswers: [object, string][] = [
     [{ insurerName: 'Acme' }, 'insurerName'],
     [{ premium: '-1' }, 'premium'],
     [{ premium: 0 }, 'premium'],
@@ -214,8 +214,8 @@ test('errors are reported by field, and nothing is stored', async () => {
     [{ features: [5] }, 'features'],
     [{ exclusions: 'a\0b' }, 'exclusions'],
   ]
-  for (const [sent, field] of wrong)
-    for (const answer of [await add(sent), await change(detail.id, sent)])
+  for (const [sentInput, field] of wrongAnswers)
+    for (const answer of [await add(sentInput), await change(detail.id, sentInput)])
       expect([answer.status, Object.keys(answer.failure.fields ?? {})]).toEqual([400, [field]])
   expect((await readQuote()).details).toEqual([detail])
 })
@@ -238,12 +238,13 @@ test('the carrier’s PDF of an offer is replaced by a new one, and removed with
   })
   const { body } = await call(api.offers.update, { detailId: offer.id, file: pdfFile('offer 2.pdf') })
   expect(body.detail.file).toBe('offer 2.pdf')
-  const files = async () => (await call(api.documents.all, {})).body.documents.map(({ fileName }) => fileName)
-  expect(await files()).toEqual(['offer 2.pdf'])
+  const readFiles = async () =>
+    (await call(api.documents.all, {})).body.documents.map(({ fileName }) => fileName)
+  expect(await readFiles()).toEqual(['offer 2.pdf'])
   const movedReply = await call(api.documents.move, { id: body.detail.documentId ?? '', policyId: '' })
   expect(movedReply.status).toBe(409)
   expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(204)
-  expect(await files()).toEqual([])
+  expect(await readFiles()).toEqual([])
   expect(await readQuote()).toMatchObject({ details: [], quotesCount: 0, status: 'quoted' })
   expect((await call(api.offers.remove, { detailId: offer.id })).status).toBe(404)
 })
@@ -292,8 +293,8 @@ test('the client is notified of the first valid offer, whatever the quote’s st
   await given.offer({ quoteId, validUntil: '2026-11-19' })
   expect(await takeNewEmails()).toEqual([])
   await given.offer({ quoteId, insurerName: 'Chubb', file: pdfFile('offer.pdf') })
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail?.text).toContain('You will see the amounts at your presentation.')
   await given.offer({ quoteId, insurerName: 'Markel' })
   expect(await takeNewEmails()).toEqual([])

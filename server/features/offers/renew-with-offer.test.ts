@@ -9,11 +9,11 @@ const auto = {
 }
 
 /** A term in force, and the call that requests quotes for its renewal. */
-async function withTerm(more: object = {}) {
+async function withTerm(overrides: object = {}) {
   const world = await portal()
   const { as, people, given, clock } = world
   clock.time = new Date('2127-11-20T15:00:00.000Z')
-  const term = await given.policy({ ...auto, startDate: '2126-12-20', ...more })
+  const term = await given.policy({ ...auto, startDate: '2126-12-20', ...overrides })
   const agent = as(people.agent)
   const ask = (input: object = {}) =>
     agent.send('POST', '/api/agent/quote/client/new', {
@@ -25,8 +25,8 @@ async function withTerm(more: object = {}) {
       },
       ...input,
     })
-  const quoteOf = async (who = people.agent, id = '') =>
-    (await as(who).call(api.quotes.one, { id })).body.quote
+  const quoteOf = async (person = people.agent, id = '') =>
+    (await as(person).call(api.quotes.one, { id })).body.quote
   return { ...world, term, agent, ask, quoteOf }
 }
 
@@ -56,18 +56,18 @@ test('a remarketing request has the line of the policy, names it and shows its p
 
 test('a policy has one open remarketing request at a time, and an unconfirmed renewal or a renewed policy has none', async () => {
   const { given, people, term, ask, agent } = await withTerm()
-  const first = await ask()
-  const number = first.body.quote.requestId
+  const firstReply = await ask()
+  const number = firstReply.body.quote.requestId
   expect((await ask()).failure).toMatchObject({
     code: 'already_asked',
     error: `Quotes for the next term were already requested, by request #${number}`,
   })
-  await agent.call(api.quotes.setStatus, { quoteId: first.body.quote.id, status: 'declined' })
+  await agent.call(api.quotes.setStatus, { quoteId: firstReply.body.quote.id, status: 'declined' })
   expect((await ask()).status).toBe(201)
   const foreignPolicy = await given.policy({ ...auto, client: people.otherClient })
   expect((await ask({ renews: foreignPolicy.id })).status).toBe(404)
-  const own = await given.client()
-  expect((await ask({ userId: own.id })).failure.error).toBe('Policy not found')
+  const ownClient = await given.client()
+  expect((await ask({ userId: ownClient.id })).failure.error).toBe('Policy not found')
   const { body } = await agent.call(api.policies.renew, { id: term.id, premium: 8712 })
   expect((await ask()).failure.code).toBe('already_renewed')
   expect((await ask({ renews: body.policy.id })).failure.code).toBe('not_to_renew')
@@ -93,15 +93,15 @@ test('a chosen offer becomes the offered renewal without retyping, hidden from t
     },
     renewal: { of: term.id, confirmed: false, shown: false, premiumBefore: 8340 },
   })
-  const after = await quoteOf(people.agent, quoteId)
+  const quoteAfter = await quoteOf(people.agent, quoteId)
   // A hidden renewal is not accepted by the client, who learns of it when the agency shows it.
-  expect(after).toMatchObject({ status: 'quoted', renews: { isRenewed: true } })
-  expect(after.details[0]?.renewalId).toBe(body.policy.id)
+  expect(quoteAfter).toMatchObject({ status: 'quoted', renews: { isRenewed: true } })
+  expect(quoteAfter.details[0]?.renewalId).toBe(body.policy.id)
   const quoteSeen = await quoteOf(people.client, quoteId)
   expect([quoteSeen.details[0]?.renewalId, quoteSeen.renews?.isRenewed]).toEqual([null, false])
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).status).toBe(404)
-  const again = await agent.call(api.offers.renew, { detailId: offer.id })
-  expect(again.failure).toMatchObject({ code: 'already_renewed' })
+  const repeatedReply = await agent.call(api.offers.renew, { detailId: offer.id })
+  expect(repeatedReply.failure).toMatchObject({ code: 'already_renewed' })
 })
 
 test('a renewal with another carrier needs the new policy number when it is confirmed', async () => {
@@ -109,8 +109,8 @@ test('a renewal with another carrier needs the new policy number when it is conf
   const { id: quoteId } = (await ask()).body.quote
   const offer = await given.offer({ quoteId, insurerName: 'Travelers' })
   const { id } = (await agent.call(api.offers.renew, { detailId: offer.id })).body.policy
-  const confirm = (more: object = {}) =>
-    agent.send('POST', `/api/policy/confirm-renewal/${id}`, { source: 'e-mail', ...more })
+  const confirm = (overrides: object = {}) =>
+    agent.send('POST', `/api/policy/confirm-renewal/${id}`, { source: 'e-mail', ...overrides })
   expect((await confirm()).failure.fields).toEqual({
     policyNumber: 'Please enter the policy number from the carrier',
   })

@@ -56,7 +56,16 @@ async function addPersonToAccount(tx: Db, context: RequestContext, input: Person
 export async function addPersonWithAccess(
   tx: Db,
   context: InviteContext,
-  { clientId, email, firstName = '', lastName = '', phone = '', title, may: right, contactId }: PersonToAdd,
+  {
+    clientId,
+    email,
+    firstName = '',
+    lastName = '',
+    phone = '',
+    title,
+    may: chosenRight,
+    contactId,
+  }: PersonToAdd,
 ): Promise<{ userId: string; hasAccepted: boolean }> {
   // Locked, so that adds are serialized: people are counted, and the first person of an account
   // owns it.
@@ -65,7 +74,7 @@ export async function addPersonWithAccess(
     throw conflict('too_many_people', `An account has at most ${maxPeople} people`)
   if (contactId) await contactToChange(tx, context.me, { id: contactId, clientId })
   const timestamp = context.now().toISOString()
-  const may = ownerId ? right : 'everything'
+  const grantedRight = ownerId ? chosenRight : 'everything'
   const user = await lockUserByEmail(tx, email)
   if (user && user.role !== 'client') throw emailTakenError()
   const userId = user?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
@@ -82,10 +91,10 @@ export async function addPersonWithAccess(
   const isNew = await insertPerson(tx, {
     accountId: clientId,
     userId,
-    may,
+    may: grantedRight,
     title: title || null,
-    by: context.me.id,
-    at: timestamp,
+    actorId: context.me.id,
+    timestamp: timestamp,
   })
   if (!isNew) throw conflict('already_one_of_them', `${email} is already a portal user of this account`)
   await syncSignIn(tx, userId, timestamp)
@@ -95,7 +104,7 @@ export async function addPersonWithAccess(
     action: 'client.personAdded',
     id: clientId,
     clientId,
-    details: { person, userId, may: [null, may] },
+    details: { person, userId, may: [null, grantedRight] },
   })
   return { userId, hasAccepted: Boolean(user?.acceptedAt) }
 }

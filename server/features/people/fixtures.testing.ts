@@ -8,8 +8,8 @@ import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { insertPerson } from './queries.ts'
 
 export const peopleFixtures = new Fixtures(({ as, context, people: { admin, client } }) => ({
-  async colleague(more: Partial<TestPerson> & { of?: string; may?: Right } = {}) {
-    const { of = client.id, may = 'everything', ...person } = more
+  async colleague(overrides: Partial<TestPerson> & { of?: string; may?: Right } = {}) {
+    const { of = client.id, may = 'everything', ...person } = overrides
     const addedPerson = await addTestPerson(context, {
       firstName: 'Nora',
       lastName: 'Quist',
@@ -22,20 +22,20 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
       userId: addedPerson.id,
       may,
       title: null,
-      by: admin.id,
-      at: timestamp,
+      actorId: admin.id,
+      timestamp: timestamp,
     })
     return addedPerson
   },
 
   /** A person with an open invitation to the client's account. */
-  async invited(more: Partial<CallInput<typeof api.people.add>> = {}) {
+  async invited(overrides: Partial<CallInput<typeof api.people.add>> = {}) {
     const email = `${crypto.randomUUID()}@tidewheel.example`
     const { body, failure } = await as(admin, { confirmed: true }).call(api.people.add, {
       clientId: client.id,
       email,
       may: 'certificates',
-      ...more,
+      ...overrides,
     })
     expect(failure, 'the person was added').not.toHaveProperty('error')
     return body.person

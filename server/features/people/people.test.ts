@@ -22,8 +22,8 @@ async function world() {
   const { as, people } = all
   const clientId = people.client.id
   const owner = as(people.client, { confirmed: true })
-  const list = async (by: TestPerson = people.client) =>
-    (await as(by).call(api.people.list, { clientId })).body.people
+  const list = async (actor: TestPerson = people.client) =>
+    (await as(actor).call(api.people.list, { clientId })).body.people
   return { ...all, clientId, owner, list }
 }
 
@@ -42,7 +42,9 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [nora.email, 'Your invitation to act for Tidewheel Bakery LLC'],
   ])
-  expect((await list()).map(({ name, isOwner, status: is }) => [name, isOwner, is])).toEqual([
+  expect(
+    (await list()).map(({ name, isOwner, status: inviteStatus }) => [name, isOwner, inviteStatus]),
+  ).toEqual([
     ['Maria Reyes', true, 'active'],
     ['Nora Quist', false, 'invited'],
   ])
@@ -97,13 +99,13 @@ test('only staff who see the client and its owner say who acts for it; others of
   const { as, clientId, given, people } = await world()
   const colleague = await given.colleague()
   const reader = await given.colleague({ may: 'read' })
-  const add = (by: TestPerson) =>
-    as(by, { confirmed: true }).call(api.people.add, {
+  const add = (actor: TestPerson) =>
+    as(actor, { confirmed: true }).call(api.people.add, {
       clientId,
       email: `${crypto.randomUUID()}@tidewheel.example`,
       may: 'read',
     })
-  for (const [by, status] of [
+  for (const [actor, status] of [
     [people.client, 201],
     [people.agent, 201],
     [people.admin, 201],
@@ -112,15 +114,15 @@ test('only staff who see the client and its owner say who acts for it; others of
     [people.otherAgent, 404],
     [people.otherClient, 404],
   ] as const)
-    expect([by.firstName, (await add(by)).status]).toEqual([by.firstName, status])
+    expect([actor.firstName, (await add(actor)).status]).toEqual([actor.firstName, status])
   expect((await as(colleague).call(api.people.list, { clientId })).body.people).toHaveLength(6)
   expect((await as(people.otherClient).call(api.people.list, { clientId })).status).toBe(404)
-  const own = as(people.otherClient, { confirmed: true })
-  const theirs = { clientId: people.otherClient.id, userId: colleague.id }
-  expect((await own.call(api.people.change, { ...theirs, may: 'read' })).status).toBe(404)
-  expect((await own.call(api.people.end, theirs)).status).toBe(404)
-  expect((await own.call(api.people.makeOwner, theirs)).status).toBe(404)
-  expect((await own.call(api.people.invite, theirs)).status).toBe(404)
+  const ownerCaller = as(people.otherClient, { confirmed: true })
+  const foreignPerson = { clientId: people.otherClient.id, userId: colleague.id }
+  expect((await ownerCaller.call(api.people.change, { ...foreignPerson, may: 'read' })).status).toBe(404)
+  expect((await ownerCaller.call(api.people.end, foreignPerson)).status).toBe(404)
+  expect((await ownerCaller.call(api.people.makeOwner, foreignPerson)).status).toBe(404)
+  expect((await ownerCaller.call(api.people.invite, foreignPerson)).status).toBe(404)
 })
 
 test('who is one of them already, staff, and more than fifty are refused in words', async () => {
@@ -139,21 +141,21 @@ test('who is one of them already, staff, and more than fifty are refused in word
       userId,
       may: 'read',
       title: null,
-      by: people.admin.id,
-      at: timestamp,
+      actorId: people.admin.id,
+      timestamp: timestamp,
     })
   }
   expect(await add('one.more@tidewheel.example')).toEqual([409, 'too_many_people'])
 })
 
 test('an invitation whose mail is not taken leaves them as not invited, and can be sent again', async () => {
-  let refuses = true
-  const sent: string[] = []
+  let isRefusing = true
+  const sentAddresses: string[] = []
   const { as, people } = await portal({
     mail: {
       async send({ to }) {
-        if (refuses) throw new Error('The mail server is away')
-        sent.push(to)
+        if (isRefusing) throw new Error('The mail server is away')
+        sentAddresses.push(to)
       },
       close: () => undefined,
     },
@@ -162,10 +164,10 @@ test('an invitation whose mail is not taken leaves them as not invited, and can 
   const clientId = people.client.id
   const { status, body } = await owner.call(api.people.add, { clientId, ...nora, may: 'read' })
   expect([status, body.person.status]).toEqual([201, 'not invited'])
-  refuses = false
-  const again = await owner.call(api.people.invite, { clientId, userId: body.person.id })
-  expect(again.body.person.status).toBe('invited')
-  expect(sent).toEqual([nora.email])
+  isRefusing = false
+  const repeatedReply = await owner.call(api.people.invite, { clientId, userId: body.person.id })
+  expect(repeatedReply.body.person.status).toBe('invited')
+  expect(sentAddresses).toEqual([nora.email])
 })
 
 // Spec: people/rights
@@ -197,10 +199,10 @@ test('who edits on an older version is told of the other', async () => {
 // Spec: people/ended
 test('whose access ends is out at once in all tabs and streams, cannot sign in, and comes back as they were', async () => {
   const { as, app, owner, clientId, given } = await world()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const colleague = await given.colleague({ may: 'certificates' })
   const tabs = [as(colleague), as(colleague)]
-  const streams = await Promise.all(tabs.map(async (tab) => openTestStream(address, await tab.cookie())))
+  const streams = await Promise.all(tabs.map(async (tab) => openTestStream(portalUrl, await tab.cookie())))
   for (const tab of tabs) expect((await tab.call(api.cards.mine, {})).status).toBe(200)
   expect((await owner.call(api.people.end, { clientId, userId: colleague.id })).status).toBe(204)
   for (const tab of tabs) expect((await tab.call(api.cards.mine, {})).status).toBe(401)
@@ -208,8 +210,8 @@ test('whose access ends is out at once in all tabs and streams, cannot sign in, 
   const signIn = () =>
     as(null).call(api.auth.login, { usernameOrEmail: colleague.email, password: testPassword })
   expect((await signIn()).status).toBe(401)
-  const again = await owner.call(api.people.add, { clientId, email: colleague.email, may: 'claims' })
-  expect(again.body.person).toMatchObject({ id: colleague.id, status: 'active', may: 'claims' })
+  const repeatedReply = await owner.call(api.people.add, { clientId, email: colleague.email, may: 'claims' })
+  expect(repeatedReply.body.person).toMatchObject({ id: colleague.id, status: 'active', may: 'claims' })
   expect((await signIn()).body.user).toMatchObject({ accountId: clientId, may: 'claims' })
 })
 
@@ -235,7 +237,7 @@ test('people of a limited right see of the account what their right is for, and 
   const claim = await given.claim()
   const document = await given.document()
   const coi = await given.request()
-  const other = await given.request({ type: 'endorsement' })
+  const otherRequest = await given.request({ type: 'endorsement' })
   await given.message()
   const quote = await given.quote()
   const certificateClerk = as(await given.colleague({ may: 'certificates' }))
@@ -248,21 +250,21 @@ test('people of a limited right see of the account what their right is for, and 
     expect((await one.call(api.messages.send, { content: 'Good morning' })).status).toBe(403)
   }
   expect((await certificateClerk.call(api.requests.one, { id: coi.id })).status).toBe(200)
-  expect((await certificateClerk.call(api.requests.one, { id: other.id })).status).toBe(404)
+  expect((await certificateClerk.call(api.requests.one, { id: otherRequest.id })).status).toBe(404)
   expect((await adjuster.call(api.claims.one, { id: claim.id })).status).toBe(200)
   expect((await certificateClerk.call(api.claims.one, { id: claim.id })).status).toBe(403)
   // The right to see claims applies only to the person's own account.
-  const theirs = await given.claim({
+  const foreignClaim = await given.claim({
     by: people.otherClient,
     policyId: (await given.policy({ client: people.otherClient })).id,
   })
-  expect((await adjuster.call(api.claims.one, { id: theirs.id })).status).toBe(404)
+  expect((await adjuster.call(api.claims.one, { id: foreignClaim.id })).status).toBe(404)
 })
 
 test('who may not do everything changes their own telephone, and not the address of the account', async () => {
   const { as, given, people } = await world()
-  for (const may of ['read', 'certificates', 'claims'] as const) {
-    const one = as(await given.colleague({ may }))
+  for (const rightName of ['read', 'certificates', 'claims'] as const) {
+    const one = as(await given.colleague({ may: rightName }))
     expect((await one.call(api.auth.updateDetails, { phone: '8605550177' })).body.user.phone).toBe(
       '(860) 555-0177',
     )
@@ -273,7 +275,7 @@ test('who may not do everything changes their own telephone, and not the address
 
 test('bells ring for those of the account who see the thing, and stand at that account alone', async () => {
   const { as, given, people, context } = await world()
-  const may = {
+  const colleagues = {
     read: await given.colleague({ may: 'read' }),
     claims: await given.colleague({ may: 'claims' }),
     certificates: await given.colleague({ may: 'certificates' }),
@@ -281,52 +283,52 @@ test('bells ring for those of the account who see the thing, and stand at that a
   const policy = await given.policy()
   const claim = await given.claim({ policyId: policy.id })
   await as(people.agent).call(api.claims.changeStatus, { id: claim.id, status: 'open' })
-  const bells = async (person: TestPerson) =>
+  const readBells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.length
   const rows = await context.db.selectFrom('notifications').select('userId').execute()
-  expect(rows.some(({ userId }) => userId === may.claims.id)).toBe(true)
+  expect(rows.some(({ userId }) => userId === colleagues.claims.id)).toBe(true)
   // The owner reported the claim and is not notified of the report. The other people are.
-  expect(await bells(may.read)).toBe((await bells(people.client)) + 1)
-  expect(await bells(may.claims)).toBeGreaterThan(0)
-  expect(await bells(may.certificates)).toBe(0)
+  expect(await readBells(colleagues.read)).toBe((await readBells(people.client)) + 1)
+  expect(await readBells(colleagues.claims)).toBeGreaterThan(0)
+  expect(await readBells(colleagues.certificates)).toBe(0)
 })
 
 // Spec: people/messages
 test('unread messages are each person’s own; staff sees a message as read once anyone of the account has', async () => {
   const { as, given, people, clientId } = await world()
   const colleague = await given.colleague()
-  const first = await given.message()
+  const firstMessage = await given.message()
   const secondMessage = await given.message({ content: 'And the signed application, please.' })
-  const unread = async (person: TestPerson) =>
+  const unreadCountOf = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
   const seenByStaff = async () =>
     (await as(people.agent).call(api.messages.ofClient, { id: clientId })).body.messages.map(
       ({ read }) => read,
     )
-  expect([await unread(people.client), await unread(colleague)]).toEqual([2, 2])
-  await as(colleague).call(api.messages.read, { messageId: first.id })
-  expect([await unread(people.client), await unread(colleague)]).toEqual([2, 1])
+  expect([await unreadCountOf(people.client), await unreadCountOf(colleague)]).toEqual([2, 2])
+  await as(colleague).call(api.messages.read, { messageId: firstMessage.id })
+  expect([await unreadCountOf(people.client), await unreadCountOf(colleague)]).toEqual([2, 1])
   expect(await seenByStaff()).toEqual([false, true])
   await as(people.client).call(api.messages.readUpTo, { clientId, upTo: secondMessage.id })
-  expect([await unread(people.client), await unread(colleague)]).toEqual([0, 1])
+  expect([await unreadCountOf(people.client), await unreadCountOf(colleague)]).toEqual([0, 1])
   expect(await seenByStaff()).toEqual([true, true])
-  const own = async (person: TestPerson) =>
+  const listMessages = async (person: TestPerson) =>
     (await as(person).call(api.messages.list, {})).body.messages.map(({ receiverId, read }) => [
       receiverId,
       read,
     ])
-  expect(await own(colleague)).toEqual([
+  expect(await listMessages(colleague)).toEqual([
     [colleague.id, false],
     [colleague.id, true],
   ])
-  expect(await own(people.client)).toEqual([
+  expect(await listMessages(people.client)).toEqual([
     [people.client.id, true],
     [people.client.id, true],
   ])
   const { body } = await as(colleague).call(api.messages.conversations, {})
   expect(body.conversations.map(({ id, unreadCount }) => [id, unreadCount])).toEqual([[clientId, 1]])
   // A person who is added later starts without unread messages.
-  expect(await unread(await given.colleague({ firstName: 'Late' }))).toBe(0)
+  expect(await unreadCountOf(await given.colleague({ firstName: 'Late' }))).toBe(0)
 })
 
 // Spec: people/record
@@ -374,18 +376,18 @@ test('somebody who signs in already is linked and told by mail; they go on for o
       { id: client.id, name: 'Tidewheel Bakery LLC' },
     ],
   })
-  const own = await given.policy()
-  const theirs = await given.policy({ client: otherClient, by: admin })
+  const ownPolicy = await given.policy()
+  const foreignPolicy = await given.policy({ client: otherClient, by: admin })
   const claimFor = (policyId: string, account: string) =>
     tab.call(api.claims.start, { policyId }, { headers: { [accountHeader]: account } })
-  expect((await claimFor(theirs.id, client.id)).status).toBe(404)
+  expect((await claimFor(foreignPolicy.id, client.id)).status).toBe(404)
   const chosenReply = await tab.call(api.auth.account, { accountId: otherClient.id })
   expect(chosenReply.body.user).toMatchObject({ accountId: otherClient.id, may: 'claims', isOwner: false })
   // Another tab of the same session still assumes the first account.
-  const stale = await claimFor(own.id, client.id)
-  expect([stale.status, stale.failure.code]).toEqual([409, 'other_account'])
-  expect((await claimFor(own.id, otherClient.id)).status).toBe(404)
-  expect((await claimFor(theirs.id, otherClient.id)).status).toBe(201)
+  const staleReply = await claimFor(ownPolicy.id, client.id)
+  expect([staleReply.status, staleReply.failure.code]).toEqual([409, 'other_account'])
+  expect((await claimFor(ownPolicy.id, otherClient.id)).status).toBe(404)
+  expect((await claimFor(foreignPolicy.id, otherClient.id)).status).toBe(201)
   expect((await tab.call(api.messages.unreadCount, {})).status).toBe(403)
   expect((await tab.call(api.auth.account, { accountId: admin.id })).status).toBe(404)
   // Another session keeps its account.
@@ -405,9 +407,9 @@ test('somebody who signs in already is linked and told by mail; they go on for o
 
 test('the pages of who goes on for another account, or may do something else by now, hear that they have changed', async () => {
   const { as, app, given, owner, clientId } = await world()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portalUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const colleague = await given.colleague()
-  const stream = await openTestStream(address, await as(colleague).cookie())
+  const stream = await openTestStream(portalUrl, await as(colleague).cookie())
   await expect.poll(stream.begun).toHaveLength(1)
   stream.take()
   await owner.call(api.people.change, { clientId, userId: colleague.id, may: 'claims' })
@@ -470,13 +472,13 @@ test('of who is invited for clients of another agent too an agent sees no link, 
     ({ email }) => email === 'owner@birch.example',
   )
   expect(addedPerson).toMatchObject({ firstName: 'Ann', status: 'not invited' })
-  const again = await agent.call(api.people.invite, { clientId, userId: addedPerson?.id ?? '' })
-  expect(again.failure.code).toBe('acts_elsewhere')
+  const repeatedReply = await agent.call(api.people.invite, { clientId, userId: addedPerson?.id ?? '' })
+  expect(repeatedReply.failure.code).toBe('acts_elsewhere')
   // Even the agent of one account may not redirect a link that opens both.
-  const [theirs] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body
+  const [foreignInvite] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body
     .invites
-  expect(theirs).toMatchObject({ firstName: 'Ann', link: null, token: null })
-  const correctedInput = { inviteId: theirs?.id ?? '', email: 'mallory@x.example' }
+  expect(foreignInvite).toMatchObject({ firstName: 'Ann', link: null, token: null })
+  const correctedInput = { inviteId: foreignInvite?.id ?? '', email: 'mallory@x.example' }
   const refusedReply = await as(people.otherAgent).call(api.invites.correctEmail, correctedInput)
   expect(refusedReply.failure.code).toBe('acts_elsewhere')
   expect((await as(people.admin).call(api.invites.correctEmail, correctedInput)).status).toBe(200)

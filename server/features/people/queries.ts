@@ -109,10 +109,17 @@ export const countPeople = async (tx: Db, accountId: string) =>
  */
 export async function insertPerson(
   tx: Db,
-  person: { accountId: string; userId: string; may: Right; title: string | null; by: string; at: string },
+  person: {
+    accountId: string
+    userId: string
+    may: Right
+    title: string | null
+    actorId: string
+    timestamp: string
+  },
 ): Promise<boolean> {
-  const { accountId, userId, may, title, by, at } = person
-  const changes = { may, title, addedAt: at, addedBy: by, endedAt: null, endedBy: null }
+  const { accountId, userId, may, title, actorId, timestamp } = person
+  const changes = { may, title, addedAt: timestamp, addedBy: actorId, endedAt: null, endedBy: null }
   const row = await tx
     .insertInto('people')
     .values({ accountId, userId, ...changes })

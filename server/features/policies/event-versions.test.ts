@@ -18,8 +18,8 @@ type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'v
 
 /** The harness's clock is at November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
-  const house = await portal()
-  const { as, given, people, context } = house
+  const testPortal = await portal()
+  const { as, given, people, context } = testPortal
   const { db } = context
   const { id } = await given.policy()
   const agent = as(people.agent)
@@ -48,7 +48,7 @@ async function world() {
       { ...foldedState, life: state.life, conditionalRenewal: state.conditionalRenewal },
     ]
   }
-  return { ...house, db, id, agent, enter, takeBackLast, readStoredState }
+  return { ...testPortal, db, id, agent, enter, takeBackLast, readStoredState }
 }
 
 /**
@@ -102,11 +102,11 @@ test('the previous release and this one can record events in turns, and the poli
     ['older row without cancellation', () => writeAsOlder.cancelByRow(null)],
     ['premium', () => agent.send('PUT', `/api/policy/update/${id}`, { premium: 77 })],
   ]
-  for (const [what, step] of steps) {
+  for (const [caseName, step] of steps) {
     const answer = await step()
-    if (typeof answer === 'object' && answer && 'status' in answer) expect(answer.status, what).toBe(200)
+    if (typeof answer === 'object' && answer && 'status' in answer) expect(answer.status, caseName).toBe(200)
     const [columns, foldedState] = await readStoredState()
-    expect(columns, what).toEqual(foldedState)
+    expect(columns, caseName).toEqual(foldedState)
   }
 })
 
@@ -139,7 +139,7 @@ test('this release never lets the database compute a policy’s state', async ()
 test('the database refuses a state that was computed from other events than the policy has', async () => {
   const { db, id, enter } = await world()
   await enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-15' })
-  for (const write of [
+  for (const writeStatement of [
     sql`update policies set notice_on = null, event_version = 1 where id = ${id}`,
     sql`update policies set notice_on = null, event_version = 3 where id = ${id}`,
     sql`with entered as (
@@ -147,7 +147,7 @@ test('the database refuses a state that was computed from other events than the 
         values (${newId()}, ${id}, 'audit', '2026-09-01', '2026-09-01', 'letter', now()))
       update policies set notice_on = null, event_version = 4 where id = ${id}`,
   ])
-    await expect(write.execute(db)).rejects.toMatchObject({ code: 'PL002' })
+    await expect(writeStatement.execute(db)).rejects.toMatchObject({ code: 'PL002' })
   await sql`update policies set life = life, event_version = 2 where id = ${id}`.execute(db)
 })
 
@@ -165,7 +165,7 @@ test('policies of the previous release get the version of their last event', asy
   await book.query(`
     insert into users (id, role, username, email, sort_name, created_at) values ('${agent}', 'agent', 'agent', 'a@x.example', 'a', now());
     insert into accounts (id, name, sort_name, kind, agent_id, created_at) values ('${client}', 'C', 'c', 'business', '${agent}', now())`)
-  const file = async (number: string, more: Record<string, string> = {}) => {
+  const file = async (number: string, overrides: Record<string, string> = {}) => {
     const columns: Record<string, string> = {
       ...{
         id: 'gen_random_uuid()',
@@ -181,7 +181,7 @@ test('policies of the previous release get the version of their last event', asy
       },
       ...{ start_date: "'2026-08-01'", end_date: "'2027-08-01'", created_at: 'now()' },
       ...{ premium: '900', deductible: '0', coverage_limit: '0' },
-      ...more,
+      ...overrides,
     }
     await book.query(`insert into policies (${Object.keys(columns)}) values (${Object.values(columns)})`)
   }

@@ -110,17 +110,18 @@ type FoldStep =
   | ({ does: 'move' } & TermDates)
 
 // A short term, so that days often coincide.
-const day = fc.nat({ max: 26 }).map((later) => addDays('2026-11-18', later))
-const dates = fc
-  .tuple(fc.nat({ max: 5 }), fc.integer({ min: 12, max: 24 }))
-  .map(([from, until]) => ({ startDate: addDays('2026-11-18', from), endDate: addDays('2026-11-18', until) }))
+const day = fc.nat({ max: 26 }).map((dayCount) => addDays('2026-11-18', dayCount))
+const dates = fc.tuple(fc.nat({ max: 5 }), fc.integer({ min: 12, max: 24 })).map(([startDay, until]) => ({
+  startDate: addDays('2026-11-18', startDay),
+  endDate: addDays('2026-11-18', until),
+}))
 const facts = fc.oneof(
   fc.constant({}),
   fc.constant({ note: 'The client moved banks' }),
   fc.constant({ reason: 'non-payment' as const, amountDue: 412.5, note: 'Twice' }),
   fc.constant({ extendedReporting: 'bought' as const, until: '2028-01-20' }),
 )
-const binder = day.map((ends) => ({ binder: { number: 'B 1', ends }, note: 'By telephone' }))
+const binder = day.map((endDate) => ({ binder: { number: 'B 1', ends: endDate }, note: 'By telephone' }))
 const statedSource = fc.constantFrom(...eventSources.filter((source) => source !== 'not stated'))
 const entry = fc
   .record({
@@ -167,8 +168,8 @@ function changeOf(one: FoldStep, { events }: PolicyState): HistoryChange {
       return { newEvent: event }
     }
     case 'take back': {
-      const standing = events.filter(({ isTakenBack }) => !isTakenBack)
-      const event = standing[one.which % standing.length]
+      const standingEvents = events.filter(({ isTakenBack }) => !isTakenBack)
+      const event = standingEvents[one.which % standingEvents.length]
       return event ? { takenBackIds: [event.id] } : {}
     }
     case 'move':
@@ -193,8 +194,8 @@ function withoutRefusedActs<One extends FoldStep>(
   brokenDays: Set<string>,
 ) {
   let now = writtenState
-  return steps.filter((one) => {
-    const plan = planChange(now, changeOf(one, now), dayAfterAll)
+  return steps.filter((step) => {
+    const plan = planChange(now, changeOf(step, now), dayAfterAll)
     if (!Array.isArray(plan)) now = plan.after
     const rule = Array.isArray(plan) ? plan[0]?.rule : undefined
     if (rule === undefined || !rulesOfActs.includes(rule)) return true
@@ -217,10 +218,12 @@ test('for any history of a term, the database and the portal compute the same st
   const brokenDays = new Set<string>()
   await fc.assert(
     fc.asyncProperty(life, async ({ steps: plannedSteps, term, ...policy }) => {
-      const stepsWithIds = plannedSteps.map((one) => (one.does === 'enter' ? { ...one, id: newId() } : one))
+      const stepsWithIds = plannedSteps.map((plannedStep) =>
+        plannedStep.does === 'enter' ? { ...plannedStep, id: newId() } : plannedStep,
+      )
       const applySteps = async (earlierSteps: readonly FoldStep[]) => {
-        const steps = earlierSteps.map((one) =>
-          one.does === 'enter' ? { ...one, ...storedKindOf(one.kind) } : one,
+        const steps = earlierSteps.map((earlierStep) =>
+          earlierStep.does === 'enter' ? { ...earlierStep, ...storedKindOf(earlierStep.kind) } : earlierStep,
         )
         const sentJson = JSON.stringify({ ...policy, ...term, id: newId(), steps })
         const { rows } = await context.pool.query('select live_through($1, $2) as stands', [
@@ -229,20 +232,20 @@ test('for any history of a term, the database and the portal compute the same st
         ])
         return StandingRows.parse(rows[0].stands)
       }
-      const [written] = await applySteps([])
-      const steps = withoutRefusedActs(stepsWithIds, foldPolicy(term, firstEvents(written)), brokenDays)
-      const [began, ...told] = await applySteps(steps)
-      let now = foldPolicy(term, firstEvents(began))
-      const folded = [{ ...columnsOf(now, now.violation?.rules[0] ?? null), first: began?.first }]
-      for (const one of steps) {
-        const plan = planChange(now, changeOf(one, now), dayAfterAll)
+      const [writtenRow] = await applySteps([])
+      const steps = withoutRefusedActs(stepsWithIds, foldPolicy(term, firstEvents(writtenRow)), brokenDays)
+      const [firstRow, ...laterRows] = await applySteps(steps)
+      let now = foldPolicy(term, firstEvents(firstRow))
+      const folded = [{ ...columnsOf(now, now.violation?.rules[0] ?? null), first: firstRow?.first }]
+      for (const step of steps) {
+        const plan = planChange(now, changeOf(step, now), dayAfterAll)
         const refusedRule = Array.isArray(plan) ? plan[0]?.rule : undefined
         if (refusedRule !== undefined) brokenDays.add(refusedRule)
         if (!Array.isArray(plan)) now = plan.after
-        const rule = one.does === 'move' && refusedRule !== undefined ? 'dates' : (refusedRule ?? null)
+        const rule = step.does === 'move' && refusedRule !== undefined ? 'dates' : (refusedRule ?? null)
         folded.push({ ...columnsOf(now, rule), first: undefined })
       }
-      expect([began, ...told]).toEqual(folded)
+      expect([firstRow, ...laterRows]).toEqual(folded)
     }),
     { numRuns: runs },
   )

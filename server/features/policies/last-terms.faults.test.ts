@@ -13,11 +13,11 @@ test('a whole book is imported in one transaction, with query plans made for a n
   await book.query(
     'create temp table firms as select gen_random_uuid() as id, n from generate_series(1, 9000) as n',
   )
-  for (let from = 1; from <= 9000; from += 1000) {
+  for (let startNumber = 1; startNumber <= 9000; startNumber += 1000) {
     await book.query(
       `insert into users (id, role, username, email, sort_name, agent_id, created_at)
       select id, 'client', 'client ' || n, n || '@book.example', '', $1, now() from firms where n between $2 and $2 + 999`,
-      [people.agent.id, from],
+      [people.agent.id, startNumber],
     )
     await book.query(
       `insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
@@ -25,7 +25,7 @@ test('a whole book is imported in one transaction, with query plans made for a n
       select gen_random_uuid(), firms.id, policy_number, carrier, type, category, description, 'active', premium, deductible,
         coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, policies.created_at
       from policies cross join firms where policies.id = $1 and n between $2 and $2 + 999`,
-      [id, from],
+      [id, startNumber],
     )
   }
   const { rows } = await book.query(

@@ -18,14 +18,14 @@ const storedLastTerms = `select policy_id as id, user_id, start_date::text, end_
 async function world() {
   const { context, given, people } = await portal()
   const { id } = await given.policy({ startDate: '2020-01-01', policyNumber: 'A' })
-  const rows = async (text: string) => (await context.pool.query(text)).rows
+  const readRows = async (text: string) => (await context.pool.query(text)).rows
   return {
     ...context,
     people,
     id,
-    agree: async (what: string) =>
-      expect(await rows(storedLastTerms), what).toEqual(await rows(expectedLastTerms)),
-    isLast: async (policy: string) => (await rows(storedLastTerms)).some((one) => one.id === policy),
+    agree: async (caseName: string) =>
+      expect(await readRows(storedLastTerms), caseName).toEqual(await readRows(expectedLastTerms)),
+    isLast: async (policy: string) => (await readRows(storedLastTerms)).some((row) => row.id === policy),
   }
 }
 
@@ -36,12 +36,12 @@ const copy = `insert into policies (id, user_id, policy_number, carrier, type, c
   from policies where id = $1 returning id`
 
 const fileTerm = async (
-  on: pg.Pool | pg.PoolClient,
-  from: string,
+  connection: pg.Pool | pg.PoolClient,
+  sourceId: string,
   start: string,
   renewedFrom: string | null = null,
 ) => {
-  const { rows } = await on.query<{ id: string }>(copy, [from, start, renewedFrom])
+  const { rows } = await connection.query<{ id: string }>(copy, [sourceId, start, renewedFrom])
   return rows[0]?.id ?? ''
 }
 
@@ -59,7 +59,8 @@ test('the table of last terms is right after any change of policies', async () =
   const ids = [id]
   for (const year of [2021, 2022, 2023]) ids.push(await fileTerm(pool, id, `${year}-01-01`))
   const draw = numbers()
-  const one = <T>(of: readonly T[]) => of[Math.floor((draw.next().value ?? 0) * of.length)] as T
+  const one = <T>(choices: readonly T[]) =>
+    choices[Math.floor((draw.next().value ?? 0) * choices.length)] as T
   const changes: (() => [string, unknown[]])[] = [
     () => [`status = $2`, [one(['active', 'pending', 'active'])]],
     () => [`deactivated_at = now(), deactivation_reason = $2`, [one(['entered in error', 'replaced'])]],
@@ -76,9 +77,9 @@ test('the table of last terms is right after any change of policies', async () =
     () => [`carrier = $2`, ['Chubb']],
   ]
   for (let turn = 0; turn < 300; turn++) {
-    const [set, values] = one(changes)()
-    await pool.query(`update policies set ${set} where id = $1`, [one(ids), ...values])
-    await agree(`${turn}: ${set} ${values}`)
+    const [assignments, values] = one(changes)()
+    await pool.query(`update policies set ${assignments} where id = $1`, [one(ids), ...values])
+    await agree(`${turn}: ${assignments} ${values}`)
   }
   await pool.query(
     `update policies set status = 'active', deactivated_at = null, deactivation_reason = null,
@@ -92,23 +93,23 @@ test('the table of last terms is right after any change of policies', async () =
 
 test('of two terms that are added at once, only the later one is the last term', async () => {
   const { pool, id, agree, isLast } = await world()
-  const [first, second] = [await pool.connect(), await pool.connect()]
-  await Promise.all([first.query('begin'), second.query('begin')])
-  const earlierTerm = await fileTerm(first, id, '2021-01-01')
-  const filing = fileTerm(second, id, '2022-01-01')
-  await first.query('commit')
+  const [firstConnection, secondConnection] = [await pool.connect(), await pool.connect()]
+  await Promise.all([firstConnection.query('begin'), secondConnection.query('begin')])
+  const earlierTerm = await fileTerm(firstConnection, id, '2021-01-01')
+  const filing = fileTerm(secondConnection, id, '2022-01-01')
+  await firstConnection.query('commit')
   const laterTerm = await filing
-  await second.query('commit')
-  first.release()
-  second.release()
+  await secondConnection.query('commit')
+  firstConnection.release()
+  secondConnection.release()
   await agree('both are filed')
   expect([await isLast(id), await isLast(earlierTerm), await isLast(laterTerm)]).toEqual([false, false, true])
 })
 
 test('a change of a term’s dates does not deadlock with calls that lock the client first', async () => {
-  const house = await portal()
-  const { as, context, people } = house
-  const { bop, form } = await approvedClient(house)
+  const testPortal = await portal()
+  const { as, context, people } = testPortal
+  const { bop, form } = await approvedClient(testPortal)
   const clientId = people.client.id
   const { body: task } = await as(people.agent).call(api.tasks.create, {
     what: 'Call about the audit',
@@ -134,10 +135,10 @@ test('a change of a term’s dates does not deadlock with calls that lock the cl
   for (const [turn, call] of calls.entries()) {
     const called = await context.db.transaction().execute(async (tx) => {
       const { endDate } = await policyToChange(tx, me, bop.id, { deactivated: false })
-      const beside = call()
+      const callPromise = call()
       await waitUntilOneBlocked(context.pool)
       await updatePolicy(tx, bop.id, { endDate: endDate.replace(/\d\d$/, `1${turn}`) })
-      return { beside }
+      return { beside: callPromise }
     })
     expect((await called.beside).status).toBeLessThan(300)
   }

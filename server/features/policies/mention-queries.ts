@@ -88,12 +88,12 @@ const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
 
 /** A search filter on rows, their clients and their policies. */
 export const mentionFilter = (
-  where: (pattern: string, mentionQueries: Mentions) => Expression<boolean>,
+  condition: (pattern: string, mentionQueries: Mentions) => Expression<boolean>,
 ): ShapingFilter<TypedSearch, string> => ({
   shapeKey: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
   parameterOf: ({ text }) => likePattern(text),
   condition: (searchClass, pattern) =>
-    where(
+    condition(
       pattern,
       (searchClass.startsWith('common') ? scannedMentions : indexedMentionQueries)(
         pattern,

@@ -83,7 +83,7 @@ test('amounts may be numbers or text as a person writes it, with at most two dec
 
 test('errors are reported by field path, as texts for people, and nothing is stored', async () => {
   const { as, people } = await portal()
-  const wrong = async (fields: object) => {
+  const problemsOf = async (fields: object) => {
     const sentInput = { ...minimal, ...fields }
     const { status, failure } = await as(people.agent).send(
       'POST',
@@ -93,22 +93,24 @@ test('errors are reported by field path, as texts for people, and nothing is sto
     expect(status, JSON.stringify(fields)).toBe(400)
     return failure.fields ?? {}
   }
-  expect(await wrong({ policyNumber: ' ' })).toEqual({ policyNumber: 'Policy number is required' })
-  expect(await wrong({ insurer: 'Acme' })).toEqual({ insurer: 'Please choose a carrier from the list' })
-  expect(await wrong({ type: 'spaceship' })).toHaveProperty('type')
-  expect(await wrong({ type: 'others' })).toHaveProperty('type')
-  expect(await wrong({ type: 'home', category: 'commercial' })).toHaveProperty('type')
-  expect(await wrong({ category: 'marine' })).toHaveProperty('category')
-  expect(await wrong({ status: 'expired' })).toHaveProperty('status')
-  expect(await wrong({ premium: -1 })).toHaveProperty('premium')
-  expect(await wrong({ premium: 'a lot' })).toHaveProperty('premium')
-  expect(await wrong({ startDate: '2026-02-30' })).toEqual({ startDate: 'Please enter a date' })
-  expect(await wrong({ startDate: undefined })).toHaveProperty('startDate')
-  expect(await wrong({ endDate: '2026-11-20' })).toHaveProperty('endDate')
-  expect(await wrong({ paymentFrequency: 'daily' })).toHaveProperty('paymentFrequency')
-  expect(await wrong({ coverages: [{ type: 'Limit', amount: 'x' }] })).toHaveProperty(['coverages.0.amount'])
-  expect(await wrong({ coverages: [{ type: '', amount: 1 }] })).toHaveProperty(['coverages.0.type'])
-  expect(await wrong({ coverages: 'all' })).toHaveProperty('coverages')
+  expect(await problemsOf({ policyNumber: ' ' })).toEqual({ policyNumber: 'Policy number is required' })
+  expect(await problemsOf({ insurer: 'Acme' })).toEqual({ insurer: 'Please choose a carrier from the list' })
+  expect(await problemsOf({ type: 'spaceship' })).toHaveProperty('type')
+  expect(await problemsOf({ type: 'others' })).toHaveProperty('type')
+  expect(await problemsOf({ type: 'home', category: 'commercial' })).toHaveProperty('type')
+  expect(await problemsOf({ category: 'marine' })).toHaveProperty('category')
+  expect(await problemsOf({ status: 'expired' })).toHaveProperty('status')
+  expect(await problemsOf({ premium: -1 })).toHaveProperty('premium')
+  expect(await problemsOf({ premium: 'a lot' })).toHaveProperty('premium')
+  expect(await problemsOf({ startDate: '2026-02-30' })).toEqual({ startDate: 'Please enter a date' })
+  expect(await problemsOf({ startDate: undefined })).toHaveProperty('startDate')
+  expect(await problemsOf({ endDate: '2026-11-20' })).toHaveProperty('endDate')
+  expect(await problemsOf({ paymentFrequency: 'daily' })).toHaveProperty('paymentFrequency')
+  expect(await problemsOf({ coverages: [{ type: 'Limit', amount: 'x' }] })).toHaveProperty([
+    'coverages.0.amount',
+  ])
+  expect(await problemsOf({ coverages: [{ type: '', amount: 1 }] })).toHaveProperty(['coverages.0.type'])
+  expect(await problemsOf({ coverages: 'all' })).toHaveProperty('coverages')
   expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(0)
 })
 
@@ -166,17 +168,21 @@ test('a policy that staff set to pending stays pending until it has expired', as
 // Spec: calls/policy-put, calls/policy-update
 test('an edit changes only the sent fields, on both paths', async () => {
   const { as, given, people, context } = await portal()
-  const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
+  const policyBefore = await given.policy({
+    description: 'Bakery',
+    deductible: 1000,
+    coverageType: 'Special form',
+  })
   const agent = as(people.agent)
-  const firstReply = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
-  expect(firstReply.body.policy).toEqual({ ...before, premium: 6001, version: 2 })
+  const firstReply = await agent.call(api.policies.update, { id: policyBefore.id, premium: 6001 })
+  expect(firstReply.body.policy).toEqual({ ...policyBefore, premium: 6001, version: 2 })
   const secondReply = await agent.call(api.policies.updateForm, {
-    policyId: before.id,
+    policyId: policyBefore.id,
     description: '',
     insurer: 'Chubb',
   })
   expect(secondReply.body.policy).toEqual({
-    ...before,
+    ...policyBefore,
     premium: 6001,
     description: null,
     insurer: 'Chubb',
@@ -201,8 +207,8 @@ test('an edit is checked against the whole policy: end after start, type within 
   expect((await agent.call(api.policies.update, { id, category: 'personal' })).failure.fields).toHaveProperty(
     'type',
   )
-  const both = await agent.call(api.policies.update, { id, category: 'personal', type: 'home' })
-  expect(both.body.policy).toMatchObject({ category: 'personal', type: 'home', name: 'Home' })
+  const bothReply = await agent.call(api.policies.update, { id, category: 'personal', type: 'home' })
+  expect(bothReply.body.policy).toMatchObject({ category: 'personal', type: 'home', name: 'Home' })
 })
 
 test('a premium is for the whole term, and the payment frequency does not change it', async () => {
@@ -216,15 +222,15 @@ test('two concurrent edits leave the policy as one of them wrote it, never a mix
   const { as, given, people } = await portal()
   const { id } = await given.policy()
   const one = { id, premium: 1, deductible: 1, coverageLimit: 1, description: 'one' }
-  const two = { id, premium: 2, deductible: 2, coverageLimit: 2, description: 'two' }
+  const otherInput = { id, premium: 2, deductible: 2, coverageLimit: 2, description: 'two' }
   await Promise.all([
     as(people.agent).call(api.policies.update, one),
-    as(people.admin).call(api.policies.update, two),
+    as(people.admin).call(api.policies.update, otherInput),
     as(people.agent).call(api.policies.update, one),
-    as(people.admin).call(api.policies.update, two),
+    as(people.admin).call(api.policies.update, otherInput),
   ])
   const { policy } = (await as(people.agent).call(api.policies.one, { id })).body
-  expect([one, two]).toContainEqual({
+  expect([one, otherInput]).toContainEqual({
     id,
     premium: policy.premium,
     deductible: policy.deductible,
@@ -309,8 +315,8 @@ test('policies of several clients come in one list without other agents’ clien
   const ids = [people.client.id, secondClient.id, people.otherClient.id, 'nonsense'].join(',')
   const { body } = await as(people.agent).call(api.policies.ofClients, { ids })
   expect(body.policies.map(({ userId }) => userId).sort()).toEqual([people.client.id, secondClient.id].sort())
-  const many = Array.from({ length: 101 }, () => people.client.id).join(',')
-  expect((await as(people.agent).call(api.policies.ofClients, { ids: many })).status).toBe(400)
+  const manyIds = Array.from({ length: 101 }, () => people.client.id).join(',')
+  expect((await as(people.agent).call(api.policies.ofClients, { ids: manyIds })).status).toBe(400)
 })
 
 // Spec: entity/policy, calls/policies
@@ -318,7 +324,7 @@ test('a list is newest first, and paging loses and repeats no row', async () => 
   const { as, given, people } = await portal()
   // All policies are created in the same millisecond, and the order must still be total.
   for (let count = 0; count < 7; count++) await given.policy({ policyNumber: `N${count}` })
-  const seen: string[] = []
+  const seenNumbers: string[] = []
   let cursor: string | undefined
   do {
     const { body } = await as(people.client).call(api.policies.list, {
@@ -326,10 +332,10 @@ test('a list is newest first, and paging loses and repeats no row', async () => 
       ...(cursor ? { cursor } : {}),
     })
     expect(body.total).toBe(7)
-    seen.push(...body.policies.map(({ policyNumber }) => policyNumber))
+    seenNumbers.push(...body.policies.map(({ policyNumber }) => policyNumber))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(seen).toEqual(['N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
+  expect(seenNumbers).toEqual(['N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
 })
 
 // Spec: home/counting-tiles, calls/policies-count
@@ -350,14 +356,14 @@ test('the lists behind the dashboard’s tiles have the rows that the tiles coun
   await given.policy({ policyNumber: 'new' })
   clock.time = new Date('2026-11-20T15:00:00Z')
   const agent = as(people.agent)
-  const numbers = async (show: 'active' | 'added' | 'renewing') =>
+  const readNumbers = async (show: 'active' | 'added' | 'renewing') =>
     (await as(people.agent).call(api.policies.list, { show })).body.policies
       .map(({ policyNumber }) => policyNumber)
       .sort()
-  expect(await numbers('active')).toEqual(['ends in exactly 90 days', 'ends soon', 'new', 'renewed'])
-  expect(await numbers('renewing')).toEqual(['ends soon'])
+  expect(await readNumbers('active')).toEqual(['ends in exactly 90 days', 'ends soon', 'new', 'renewed'])
+  expect(await readNumbers('renewing')).toEqual(['ends soon'])
   clock.time = new Date('2026-12-21T15:30:00Z')
-  expect(await numbers('added')).toEqual(['new'])
+  expect(await readNumbers('added')).toEqual(['new'])
   clock.time = new Date('2026-11-20T15:00:00Z')
   const figures = (await agent.call(api.home.agent, {})).body
   expect(figures).toMatchObject({
@@ -373,14 +379,14 @@ test('the lists behind the dashboard’s tiles have the rows that the tiles coun
 // Spec: roles/client-policies
 test('a client sees their own policies and nobody else’s, one by one and in lists', async () => {
   const { as, given, people } = await portal()
-  const own = await given.policy()
+  const ownPolicy = await given.policy()
   const foreignPolicy = await given.policy({ client: people.otherClient })
   const { call } = as(people.client)
-  expect((await call(api.policies.one, { id: own.id })).status).toBe(200)
+  expect((await call(api.policies.one, { id: ownPolicy.id })).status).toBe(200)
   expect((await call(api.policies.one, { id: foreignPolicy.id })).status).toBe(404)
-  const { category, type } = own
+  const { category, type } = ownPolicy
   for (const list of [await call(api.policies.list, {}), await call(api.policies.ofType, { category, type })])
-    expect(list.body.policies.map(({ id }) => id)).toEqual([own.id])
+    expect(list.body.policies.map(({ id }) => id)).toEqual([ownPolicy.id])
 })
 
 test('search finds a policy by number, type, carrier and client, as plain text', async () => {
@@ -406,8 +412,8 @@ test('a client’s dashboard counts real rows', async () => {
     days: 30,
     name: "Business Owner's Policy (BOP)",
   })
-  const none = await as(people.otherClient).call(api.home.client, {})
-  expect(none.body).toMatchObject({ activePolicies: 0, nextExpiration: null })
+  const emptyReply = await as(people.otherClient).call(api.home.client, {})
+  expect(emptyReply.body).toMatchObject({ activePolicies: 0, nextExpiration: null })
 })
 
 test('a policy can be sent back exactly as it was received, whatever its computed status', async () => {
@@ -451,8 +457,8 @@ test('upcoming renewals come soonest first, page by page', async () => {
     await agent.call(api.policies.list, { show: 'renewing', cursor: firstReply.nextCursor ?? undefined })
   ).body
   expect([firstReply.total, rest.total, rest.nextCursor]).toEqual([3, 3, null])
-  const ends = [...firstReply.policies, ...rest.policies].map(({ endDate }) => endDate)
-  expect(ends).toEqual(['2026-12-01', '2027-01-15', '2027-02-01'])
+  const endDates = [...firstReply.policies, ...rest.policies].map(({ endDate }) => endDate)
+  expect(endDates).toEqual(['2026-12-01', '2027-01-15', '2027-02-01'])
 })
 
 test('documents disappear with a policy entered in error, and stay with a cancelled one', async () => {
@@ -479,7 +485,7 @@ test('a policy’s page lists exactly the documents that staff can open', async 
     const { policy } = (await agent.call(api.policies.one, { id })).body
     const all = await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
     expect(all.body.policies).toEqual([policy])
-    return policy.documents.map((one) => one.id)
+    return policy.documents.map((document) => document.id)
   }
   const openDocument = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
   await agent.call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
@@ -494,9 +500,9 @@ test('policies can be listed by the status they have today', async () => {
   await given.policy({ policyNumber: 'active', startDate: '2026-01-01' })
   await given.policy({ policyNumber: 'pending', startDate: '2027-01-01' })
   await given.policy({ policyNumber: 'expired', startDate: '2024-01-01' })
-  for (const show of ['active', 'pending', 'expired'] as const) {
-    const { body } = await as(people.agent).call(api.policies.list, { show })
-    expect(body.policies.map(({ policyNumber }) => policyNumber)).toEqual([show])
+  for (const statusFilter of ['active', 'pending', 'expired'] as const) {
+    const { body } = await as(people.agent).call(api.policies.list, { show: statusFilter })
+    expect(body.policies.map(({ policyNumber }) => policyNumber)).toEqual([statusFilter])
     expect(body.total).toBe(1)
   }
 })

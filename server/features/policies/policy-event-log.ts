@@ -90,8 +90,8 @@ export function policyStateAfter(
 ): PolicyState {
   const plan = planChange(foldPolicy({ startDate, endDate }, history), change, day)
   if (!Array.isArray(plan)) return plan.after
-  const [first] = plan
-  throw first ? failureOf(first, fields) : new Error('A change was refused without a reason')
+  const [firstRefusal] = plan
+  throw firstRefusal ? failureOf(firstRefusal, fields) : new Error('A change was refused without a reason')
 }
 
 /** The policy's standing today, before and after; empty if unchanged. */

@@ -21,8 +21,8 @@ async function bookBefore(count: number) {
     insert into users (id, role, username, email, sort_name, created_at) values ('${agent}', 'agent', 'agent', 'a@x.example', 'a', now());
     insert into users (id, role, username, email, sort_name, agent_id, created_at)
       values ('${client}', 'client', 'client', 'c@x.example', 'c', '${agent}', now())`)
-  const file = (number: string, more: Record<string, string>) => {
-    const columns = { ...ordinary, policy_number: `'${number}'`, ...more }
+  const file = (number: string, overrides: Record<string, string>) => {
+    const columns = { ...ordinary, policy_number: `'${number}'`, ...overrides }
     return book.query(
       `insert into policies (${Object.keys(columns)}) select ${Object.values(columns)} from generate_series(1, ${count})`,
     )
@@ -49,7 +49,7 @@ const ordinary = {
   deductible: '0',
   coverage_limit: '0',
 }
-const off = (reason: string) => ({
+const deactivatedColumns = (reason: string) => ({
   deactivated_at: 'now()',
   deactivated_by: `'${agent}'`,
   deactivation_reason: `'${reason}'`,
@@ -58,14 +58,14 @@ const off = (reason: string) => ({
 test('the migration turns a book of the previous release into events: cancellations keep their date, and renewals without a recorded confirmation get a task', async () => {
   const { book, file, upgrade } = await bookBefore(1)
   await file('in force', {})
-  await file('cancelled', { ...off('cancelled'), cancelled_on: 'current_date - 10' })
-  await file('flat', { ...off('cancelled'), cancelled_on: 'current_date - 100' })
-  await file('cancelled, no day known', off('cancelled'))
-  await file('in error', off('entered in error'))
-  const from = "(select id from policies where policy_number = 'in force')"
-  await file('renewed', { renewed_from: from })
-  await file('renewed, not confirmed', { renewed_from: from, status: "'pending'" })
-  await file('renewed, confirmed', { renewed_from: from })
+  await file('cancelled', { ...deactivatedColumns('cancelled'), cancelled_on: 'current_date - 10' })
+  await file('flat', { ...deactivatedColumns('cancelled'), cancelled_on: 'current_date - 100' })
+  await file('cancelled, no day known', deactivatedColumns('cancelled'))
+  await file('in error', deactivatedColumns('entered in error'))
+  const expiringIdSql = "(select id from policies where policy_number = 'in force')"
+  await file('renewed', { renewed_from: expiringIdSql })
+  await file('renewed, not confirmed', { renewed_from: expiringIdSql, status: "'pending'" })
+  await file('renewed, confirmed', { renewed_from: expiringIdSql })
   await book.query(`insert into events (id, at, actor_id, action, entity, entity_id, client_id, details)
     select gen_random_uuid(), now(), '${agent}', 'policy.renewalConfirmed', 'policy', id, user_id, '{}'
     from policies where policy_number = 'renewed, confirmed'`)
@@ -75,8 +75,8 @@ test('the migration turns a book of the previous release into events: cancellati
       (select array_agg(kind::text order by no) from policy_events e where policy_id = policies.id) as happened,
       exists (select from tasks where policy_id = policies.id) as to_confirm
     from policies order by policy_number`)
-  const policy = (policy_number: string, happened: string[], more: object = {}) => ({
-    ...{ policy_number, off: false, dated: false, happened, to_confirm: false, ...more },
+  const policy = (policy_number: string, happened: string[], overrides: object = {}) => ({
+    ...{ policy_number, off: false, dated: false, happened, to_confirm: false, ...overrides },
   })
   expect(rows).toEqual([
     policy('cancelled', ['new business', 'cancellation'], { dated: true }),

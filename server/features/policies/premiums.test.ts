@@ -12,8 +12,8 @@ async function world() {
   const agent = as(people.agent)
   const premiumsOfClient = async () =>
     (await agent.call(api.policies.premiumsOfClient, { id: people.client.id })).body.years
-  const own = async () => (await as(people.client).call(api.policies.premiums, {})).body.years
-  return { ...office, agent, client: as(people.client), ofClient: premiumsOfClient, own }
+  const readYears = async () => (await as(people.client).call(api.policies.premiums, {})).body.years
+  return { ...office, agent, client: as(people.client), ofClient: premiumsOfClient, own: readYears }
 }
 
 test('premiums are summed by the year in which the terms begin, and by status', async () => {
@@ -84,11 +84,13 @@ test('changes, audits and cancellations are listed from their days, and notes ar
 
 test('terms cancelled flat, deactivated or with another agent do not count', async () => {
   const { context, given, agent, ofClient } = await world()
-  const flat = await given.policy({ policyNumber: 'A', premium: 1 })
-  const other = await given.policy({ policyNumber: 'B', premium: 2 })
+  const flatPolicy = await given.policy({ policyNumber: 'A', premium: 1 })
+  const otherPolicy = await given.policy({ policyNumber: 'B', premium: 2 })
   const wrongPolicy = await given.policy({ policyNumber: 'C', premium: 4 })
-  await sql`update policies set cancelled_on = start_date where id = ${flat.id}`.execute(context.db)
-  await sql`update policies set elsewhere = '{[2026-09-01,)}' where id = ${other.id}`.execute(context.db)
+  await sql`update policies set cancelled_on = start_date where id = ${flatPolicy.id}`.execute(context.db)
+  await sql`update policies set elsewhere = '{[2026-09-01,)}' where id = ${otherPolicy.id}`.execute(
+    context.db,
+  )
   await agent.call(api.policies.deactivate, { id: wrongPolicy.id })
   expect(await ofClient()).toEqual([])
 })
@@ -99,9 +101,9 @@ test('a bar opens the list of the terms that it counts', async () => {
   const { id } = await given.policy({ policyNumber: 'A' })
   await given.policy({ policyNumber: 'B', client: people.otherClient })
   const query = { year: '2026', show: 'active', clientId: people.client.id } as const
-  expect((await agent.call(api.policies.list, query)).body.policies.map((one) => one.id)).toEqual([id])
-  const own = await client.call(api.policies.list, { year: '2026', show: 'active' })
-  expect(own.body.policies.map((one) => one.id)).toEqual([id])
+  expect((await agent.call(api.policies.list, query)).body.policies.map((policy) => policy.id)).toEqual([id])
+  const ownReply = await client.call(api.policies.list, { year: '2026', show: 'active' })
+  expect(ownReply.body.policies.map((policy) => policy.id)).toEqual([id])
   const wrongReply = await agent.call(api.policies.list, { year: '26' })
   expect(wrongReply.failure.fields).toEqual({ year: 'Please give a year, such as 2026' })
 })

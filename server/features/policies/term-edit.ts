@@ -71,12 +71,12 @@ export async function writeTermEdits(
   for (const [index, edit] of edits.entries()) {
     const { columns = {}, vehicles, parts, recordEntries } = edit
     const term = index === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
-    const standing = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
+    const recordedEvent = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
     if (vehicles) await replaceVehicles(tx, id, vehicles, actor.now())
     if (parts && parts.removedIds.length > 0) await removePolicyParts(tx, parts.removedIds, actor.now())
     if (parts && parts.now.length > 0) await upsertParts(tx, id, parts.now, actor.now())
     for (const { action, details } of recordEntries)
-      await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...standing } })
+      await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...recordedEvent } })
   }
 }
 

@@ -14,9 +14,9 @@ const standingField = wordField('Status')
 function nonPaymentPhrase(entry: EventRecord): string {
   const isFinanceCancellation = detailOf(entry, 'cause') === 'premium finance company’s request'
   if (!isFinanceCancellation && detailOf(entry, 'reason') !== 'non-payment') return ''
-  const due = detailOf(entry, 'amountDue')
+  const amountDue = detailOf(entry, 'amountDue')
   const lastPayDay = detailOf(entry, 'payBy')
-  return `${isFinanceCancellation ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && lastPayDay ? ` by ${formatDay(lastPayDay)}` : ''}`
+  return `${isFinanceCancellation ? ' at the request of the premium finance company' : ' for nonpayment'}${amountDue ? `: ${dollars(Number(amountDue))} due` : ''}${amountDue && lastPayDay ? ` by ${formatDay(lastPayDay)}` : ''}`
 }
 
 export const policyEventDefinitions = {

@@ -33,21 +33,30 @@ async function world() {
     (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.version
   const enter = async (event: EventInput, policyId = id) =>
     agent.call(api.policyEvents.enter, { policyId, version: await versionOf(policyId), ...event })
-  const latest = async () => {
+  const latestEvent = async () => {
     const [event] = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
     if (!event) throw new Error('Nothing happened to the policy')
     return event
   }
-  const policy = async (person = people.client) =>
+  const readPolicy = async (person = people.client) =>
     (await as(person).call(api.policies.one, { id })).body.policy
-  return { ...office, agent, client: as(people.client), id, enter, latest, policy, versionOf }
+  return {
+    ...office,
+    agent,
+    client: as(people.client),
+    id,
+    enter,
+    latest: latestEvent,
+    policy: readPolicy,
+    versionOf,
+  }
 }
 
 test('a notice of cancellation rings and mails its client, tells them what is due and promises nothing, and leaves a task for today', async () => {
   const { client, agent, enter, takeNewEmails, policy } = await world()
   expect((await enter(notice)).status).toBe(200)
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail?.subject).toBe('Notice of cancellation: policy HBP 204417, Dec 15, 2026')
   for (const words of [
     'will be cancelled effective Dec 15, 2026, 12:01 a.m., for nonpayment of premium.',
@@ -116,12 +125,12 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
   await agent.call(api.policyEvents.takeBack, { id: event.id })
   expect((await agent.call(api.policyEvents.letter, { id: event.id })).status).toBe(404)
   await enter({ kind: 'audit', effectiveOn: '2026-08-01', source: 'letter', premium: 6000 })
-  const none = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
-  expect([none.status, none.failure.code]).toEqual([409, 'no_letter'])
+  const refusedReply = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'no_letter'])
   const chineseClient = await given.client({ company: '海港保险' })
-  const other = await given.policy({ client: chineseClient })
-  await enter(notice, other.id)
-  const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: other.id })).body
+  const otherPolicy = await given.policy({ client: chineseClient })
+  await enter(notice, otherPolicy.id)
+  const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: otherPolicy.id })).body
   const unknownReply = await agent.call(api.policyEvents.letter, { id: events[0]?.id ?? id })
   expect([unknownReply.status, unknownReply.failure.code]).toEqual([409, 'unknown_letters'])
 })
@@ -140,8 +149,9 @@ test('a client reads what happened, and not how the agency knows it, what was a 
   const dayAndSource = { effectiveOn: '2026-10-01', source: 'e-mail' } as const
   await agent.call(api.policies.update, { id, wholesaler: 'Burns & Wilcox', asOf: dayAndSource })
   await agent.call(api.policies.update, { id, wholesaler: 'Amwins', deductible: 500, asOf: dayAndSource })
-  const [change, ...others] = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
-  expect([change?.changes, others.map(({ kind }) => kind)]).toEqual([
+  const [change, ...otherEvents] = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
+    .events
+  expect([change?.changes, otherEvents.map(({ kind }) => kind)]).toEqual([
     { deductible: [0, 500] },
     ['notice of cancellation', 'new business'],
   ])
@@ -156,28 +166,31 @@ test('whose policy it is decides who sees and enters anything', async () => {
   const { as, people, client, enter, id, latest } = await world()
   await enter(notice)
   const event = await latest()
-  const stranger = as(people.otherClient)
-  const other = as(people.otherAgent)
-  for (const answered of [
-    await stranger.call(api.policyEvents.ofPolicy, { policyId: id }),
-    await other.call(api.policyEvents.ofPolicy, { policyId: id }),
-    await other.call(api.policyEvents.enter, { policyId: id, version: 1, ...notice }),
-    await other.call(api.policyEvents.takeBack, { id: event.id }),
-    await other.call(api.policyEvents.issuedSince, { policyId: id, day: today }),
+  const strangerCaller = as(people.otherClient)
+  const otherCaller = as(people.otherAgent)
+  for (const answeredReply of [
+    await strangerCaller.call(api.policyEvents.ofPolicy, { policyId: id }),
+    await otherCaller.call(api.policyEvents.ofPolicy, { policyId: id }),
+    await otherCaller.call(api.policyEvents.enter, { policyId: id, version: 1, ...notice }),
+    await otherCaller.call(api.policyEvents.takeBack, { id: event.id }),
+    await otherCaller.call(api.policyEvents.issuedSince, { policyId: id, day: today }),
   ])
-    expect(answered.status).toBe(404)
-  for (const answered of [
+    expect(answeredReply.status).toBe(404)
+  for (const answeredReply of [
     await client.call(api.policyEvents.enter, { policyId: id, version: 1, ...notice }),
     await client.call(api.policyEvents.takeBack, { id: event.id }),
   ])
-    expect(answered.status).toBe(403)
+    expect(answeredReply.status).toBe(403)
 })
 
 test('what cannot have happened is refused with the reason, by its field, and nothing of it is kept', async () => {
   const { as, people, enter, agent, id, versionOf, policy } = await world()
   const term = 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027'
-  const enterEvent = (kind: EventInput['kind'], effectiveOn: string | null, more: Partial<EventInput> = {}) =>
-    enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...more })
+  const enterEvent = (
+    kind: EventInput['kind'],
+    effectiveOn: string | null,
+    overrides: Partial<EventInput> = {},
+  ) => enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...overrides })
   const refusalOf = async (answer: ReturnType<typeof enterEvent>) => {
     const { status, failure } = await answer
     return [status, failure.fields ?? failure.error]
@@ -255,9 +268,9 @@ test('of two windows the second is shown what stands by then, and nothing is ent
       ...{ policyId: id, version, kind: 'cancellation', effectiveOn: '2026-10-05', source: 'e-mail' },
       ...{ reason: 'other', noticeGiven: 'no' },
     } as const)
-  const both = await Promise.all([cancel(), cancel()])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const refusalOf = both.find(({ status }) => status === 409)
+  const bothReplies = await Promise.all([cancel(), cancel()])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refusalOf = bothReplies.find(({ status }) => status === 409)
   expect(refusalOf?.failure).toMatchObject({ code: 'changed' })
   const { rows } = await sql<{ kind: string }>`select kind from policy_events order by no`.execute(context.db)
   expect(rows.map(({ kind }) => kind)).toEqual(['new business', 'cancellation'])
@@ -268,15 +281,15 @@ test('what was entered by mistake is taken back: the policy stands as before, it
   await enter(notice)
   await takeNewEmails()
   const event = await latest()
-  const both = await Promise.all([
+  const bothReplies = await Promise.all([
     agent.call(api.policyEvents.takeBack, { id: event.id }),
     agent.call(api.policyEvents.takeBack, { id: event.id }),
   ])
   // The second request fails, whether it runs before or after the first one commits.
-  expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
+  expect([bothReplies.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
   expect(await policy()).toMatchObject({ standing: 'in force' })
-  const [mail, ...others] = await takeNewEmails()
-  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: record corrected', []])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect([mail?.subject, otherEmails]).toEqual(['Policy HBP 204417: record corrected', []])
   expect(await latest()).toMatchObject({ isTakenBack: true, known: { hasLetter: false } })
   const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
   expect(events.map(({ kind }) => kind)).toEqual(['new business'])
@@ -336,9 +349,9 @@ test('a change to come of a policy that is cancelled before never comes to be', 
 })
 
 test('what went out since a day is listed before something is entered of that day', async () => {
-  const house = await world()
-  const { client, agent, as, people } = house
-  const { bop } = await approvedClient(house)
+  const testPortal = await world()
+  const { client, agent, as, people } = testPortal
+  const { bop } = await approvedClient(testPortal)
   const issuedCertificate = requireCertificate(
     await client.call(api.certificates.issue, { holder: bayfareInsured }),
   )

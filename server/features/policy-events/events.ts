@@ -97,10 +97,10 @@ function factsOf({ kind, ...input }: EventForm): PolicyEventFacts {
 }
 
 /** The change to the term itself: an audit changes its premium, the issued policy its number. */
-function changesOf(before: StoredPolicy, { kind, premium, policyNumber, newEndDate }: EventForm) {
+function changesOf(policyBefore: StoredPolicy, { kind, premium, policyNumber, newEndDate }: EventForm) {
   if (kind === 'extension' && newEndDate !== null) return { endDate: newEndDate }
-  if (kind === 'audit') return premium === before.premium ? {} : { premium }
-  return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
+  if (kind === 'audit') return premium === policyBefore.premium ? {} : { premium }
+  return kind === 'policy issued' && policyNumber !== policyBefore.policyNumber ? { policyNumber } : {}
 }
 
 /** The ground that the notice names, if the law of the state lists grounds. Otherwise ''. */
@@ -131,11 +131,11 @@ async function assertExtendable(tx: Db, term: StoredPolicy, { kind, newEndDate }
     )
 }
 
-const toFieldChanges = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
+const toFieldChanges = (policyBefore: StoredPolicy, changes: Partial<StoredPolicy>) =>
   Object.fromEntries(
     Object.entries(changes).map(([field, value]): [string, [unknown, unknown]] => [
       field,
-      [before[field as keyof StoredPolicy], value],
+      [policyBefore[field as keyof StoredPolicy], value],
     ]),
   )
 
@@ -206,57 +206,57 @@ export async function enterEvent(
   } = facts
   const entryDetails = { ...more, ...standingAfter }
   const details = { policyNumber, on: effectiveOn, ...entryDetails }
-  const about = { id, clientId }
+  const eventFields = { id, clientId }
   switch (kind) {
     case 'notice of cancellation':
-      await record(tx, context, { ...about, action: 'policy.noticeOfCancellation', details })
+      await record(tx, context, { ...eventFields, action: 'policy.noticeOfCancellation', details })
       return createNoticeTask(tx, context, policyBefore, { ...facts, on: effectiveOn })
     case 'notice withdrawn':
-      return record(tx, context, { ...about, action: 'policy.noticeWithdrawn', details })
+      return record(tx, context, { ...eventFields, action: 'policy.noticeWithdrawn', details })
     case 'cancellation':
     case 'flat cancellation':
       return record(tx, context, {
-        ...about,
+        ...eventFields,
         action: 'policy.cancelled',
         details: { ...entryDetails, policyNumber, cancelledOn: effectiveOn },
       })
     case 'reinstatement':
       return record(tx, context, {
-        ...about,
+        ...eventFields,
         action: 'policy.reinstated',
         details: { ...details, cancelledOn: policyBefore.cancelledOn },
       })
     case 'notice of nonrenewal':
-      return record(tx, context, { ...about, action: 'policy.notToBeRenewed', details })
+      return record(tx, context, { ...eventFields, action: 'policy.notToBeRenewed', details })
     case 'nonrenewal withdrawn':
-      return record(tx, context, { ...about, action: 'policy.nonrenewalWithdrawn', details })
+      return record(tx, context, { ...eventFields, action: 'policy.nonrenewalWithdrawn', details })
     case 'expiry':
-      return record(tx, context, { ...about, action: 'policy.expiryNoted', details })
+      return record(tx, context, { ...eventFields, action: 'policy.expiryNoted', details })
     case 'extension':
       return record(tx, context, {
-        ...about,
+        ...eventFields,
         action: 'policy.extended',
         details: { ...details, ...differences },
       })
     case 'conditional renewal':
-      return record(tx, context, { ...about, action: 'policy.conditionalRenewal', details })
+      return record(tx, context, { ...eventFields, action: 'policy.conditionalRenewal', details })
     case 'conditional renewal withdrawn':
-      return record(tx, context, { ...about, action: 'policy.conditionalRenewalWithdrawn', details })
+      return record(tx, context, { ...eventFields, action: 'policy.conditionalRenewalWithdrawn', details })
     case 'agent of record out':
-      return record(tx, context, { ...about, action: 'policy.agentOfRecordOut', details })
+      return record(tx, context, { ...eventFields, action: 'policy.agentOfRecordOut', details })
     case 'agent of record in':
-      return record(tx, context, { ...about, action: 'policy.agentOfRecordIn', details })
+      return record(tx, context, { ...eventFields, action: 'policy.agentOfRecordIn', details })
     case 'extended reporting':
-      return record(tx, context, { ...about, action: 'policy.reportingExtended', details })
+      return record(tx, context, { ...eventFields, action: 'policy.reportingExtended', details })
     case 'audit':
       return record(tx, context, {
-        ...about,
+        ...eventFields,
         action: 'policy.audited',
         details: { ...details, ...differences },
       })
     case 'policy issued':
       return record(tx, context, {
-        ...about,
+        ...eventFields,
         action: 'policy.issued',
         details: { ...details, ...differences },
       })

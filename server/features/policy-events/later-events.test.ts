@@ -15,29 +15,40 @@ async function world() {
   const agent = as(people.agent)
   const { id } = await given.policy()
   await office.takeNewEmails()
-  const events = async (policyId = id, person = people.agent) =>
+  const readEvents = async (policyId = id, person = people.agent) =>
     (await as(person).call(api.policyEvents.ofPolicy, { policyId })).body
   const enter = async (event: EventInput, policyId = id) =>
     as(people.agent).call(api.policyEvents.enter, {
       policyId,
-      version: (await events(policyId)).version,
+      version: (await readEvents(policyId)).version,
       ...event,
     })
-  const latest = async () => {
-    const [event] = (await events()).events
+  const latestEvent = async () => {
+    const [event] = (await readEvents()).events
     if (!event) throw new Error('Nothing happened to the policy')
     return event
   }
   const policyPage = async (policyId = id, person = people.client) =>
     (await as(person).call(api.policies.one, { id: policyId })).body
   const takeBackLatest = async () =>
-    as(people.agent).call(api.policyEvents.takeBack, { id: (await latest()).id })
+    as(people.agent).call(api.policyEvents.takeBack, { id: (await latestEvent()).id })
   const moveTo = (address: string) =>
     context.db.updateTable('accounts').set({ address }).where('id', '=', people.client.id).execute()
   const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...office, agent, id, events, enter, latest, policyPage, takeBackLatest, moveTo, setDay }
+  return {
+    ...office,
+    agent,
+    id,
+    events: readEvents,
+    enter,
+    latest: latestEvent,
+    policyPage,
+    takeBackLatest,
+    moveTo,
+    setDay,
+  }
 }
 
 test('an extension moves the end from the old one on, and gives it back when it is undone', async () => {
@@ -138,7 +149,7 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
 
 test('a policy of another agent of record stays in force, binds its client to no agency, and comes back', async () => {
   const { enter, latest, policyPage, setDay, takeBackLatest, people, as, id, takeNewEmails } = await world()
-  const figures = async () => [
+  const readFigures = async () => [
     (await as(people.client).call(api.home.client, {})).body,
     (await as(people.agent).call(api.home.agent, {})).body,
   ]
@@ -162,13 +173,13 @@ test('a policy of another agent of record stays in force, binds its client to no
     'please ask the new agent for changes, certificates, ID cards and the renewal.',
   )
   expect((await latest()).known?.hasLetter).toBe(true)
-  expect(await figures()).toMatchObject([
+  expect(await readFigures()).toMatchObject([
     { activePolicies: 1, policiesElsewhere: 0 },
     { activePolicies: 1, activeClients: 1 },
   ])
   setDay('2026-12-01')
   expect((await policyPage()).policy).toMatchObject({ standing: 'other agent', status: 'active' })
-  expect(await figures()).toMatchObject([
+  expect(await readFigures()).toMatchObject([
     { activePolicies: 0, policiesElsewhere: 1, nextExpiration: null },
     { activePolicies: 0, activeClients: 0 },
   ])
@@ -304,32 +315,32 @@ test('a rewrite by the same carrier links the old term and the new one', async (
   const { enter, given, policyPage, id, people } = await world()
   const { id: next } = await given.policy({ policyNumber: 'HBP 9' })
   const { id: otherPolicyId } = await given.policy({ policyNumber: 'X 1', client: people.otherClient })
-  const rewrite = {
+  const rewriteInput = {
     kind: 'cancellation',
     effectiveOn: '2026-12-01',
     reason: 'rewritten, same carrier',
     noticeGiven: 'no',
     source: 'letter',
   } as const
-  expect((await enter(rewrite)).failure.fields).toEqual({ newTermId: 'Please choose the new policy' })
+  expect((await enter(rewriteInput)).failure.fields).toEqual({ newTermId: 'Please choose the new policy' })
   for (const newTermId of [id, otherPolicyId])
-    expect((await enter({ ...rewrite, newTermId })).failure.fields).toEqual({
+    expect((await enter({ ...rewriteInput, newTermId })).failure.fields).toEqual({
       newTermId: 'Please choose another policy of this client',
     })
-  expect((await enter({ ...rewrite, newTermId: next })).status).toBe(200)
+  expect((await enter({ ...rewriteInput, newTermId: next })).status).toBe(200)
   expect((await policyPage()).rewrittenAs).toEqual({ id: next, policyNumber: 'HBP 9' })
   expect((await policyPage(next)).rewrittenFrom).toEqual({ id, policyNumber: 'HBP 204417' })
 })
 
 test('a switch to claims-made asks for the retroactive date, and extended reporting for a claims-made term that is over', async () => {
   const { agent, enter, id, setDay, as, people } = await world()
-  const reporting = {
+  const reportingInput = {
     kind: 'extended reporting',
     effectiveOn: '2027-08-01',
     until: '2028-08-01',
     source: 'letter',
   } as const
-  const occurrence = await enter(reporting)
+  const occurrence = await enter(reportingInput)
   expect([occurrence.status, occurrence.failure.code]).toEqual([409, 'cannot_follow'])
   const change = (coverageType: string) =>
     agent.send('PUT', `/api/policy/update/${id}`, {
@@ -340,12 +351,12 @@ test('a switch to claims-made asks for the retroactive date, and extended report
     /^Please add the retroactive date/,
   )
   expect((await change('Claims-made, retroactive date: full prior acts')).status).toBe(200)
-  expect((await enter(reporting)).failure.fields?.kind).toMatch(/runs until Aug 1, 2027/)
+  expect((await enter(reportingInput)).failure.fields?.kind).toMatch(/runs until Aug 1, 2027/)
   setDay('2027-08-02')
-  expect((await enter({ ...reporting, effectiveOn: '2027-07-01' })).failure.fields).toEqual({
+  expect((await enter({ ...reportingInput, effectiveOn: '2027-07-01' })).failure.fields).toEqual({
     effectiveOn: 'Please enter Aug 1, 2027 or a later date',
   })
-  expect((await enter(reporting)).status).toBe(200)
+  expect((await enter(reportingInput)).status).toBe(200)
   expect(
     (await as(people.client).call(api.policies.one, { id })).body.policy.life?.extendedReporting?.until,
   ).toBe('2028-08-01')
@@ -388,7 +399,7 @@ test('another carrier may renew over a notice of nonrenewal, which stays', async
 const law =
   'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation (Conn. Gen. Stat. 38a-324(a))'
 const carriers = 'The carrier decides whether a payment keeps the policy in force.'
-const unpaid = {
+const noticeInput = {
   kind: 'notice of cancellation',
   effectiveOn: '2026-12-15',
   reason: 'non-payment',
@@ -401,7 +412,7 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
   const { as, given, people, agent, enter, events, policyPage, moveTo, takeNewEmails } = await world()
   await moveTo('5 Lantern Wharf, Stonington, CT 06378')
   const eventTextOf = async (policyId: string) => {
-    expect((await enter(unpaid, policyId)).status).toBe(200)
+    expect((await enter(noticeInput, policyId)).status).toBe(200)
     const [event] = (await events(policyId)).events
     const { bytes } = await agent.call(api.policyEvents.letter, { id: event?.id ?? '' })
     const [mail] = await takeNewEmails()
@@ -410,25 +421,28 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
       (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' '),
       mail?.text ?? '',
       (await policyPage(policyId)).paymentEffect ?? '',
-      notices.find((one) => one.id === policyId)?.paymentEffect ?? '',
+      notices.find((notice) => notice.id === policyId)?.paymentEffect ?? '',
     ]
     return texts.map((text) => (text.includes(law) ? 'law' : text.includes(carriers) ? 'carrier' : text))
   }
-  const sameAnswerForAll = (who: string) => [who, who, who, who]
+  const sameAnswerForAll = (answerOfAll: string) => [answerOfAll, answerOfAll, answerOfAll, answerOfAll]
   const term = { startDate: '2026-09-21', endDate: '2027-09-21' }
-  const policy = async (more: object) => (await given.policy({ ...more })).id
-  expect(await eventTextOf(await policy({ policyNumber: 'OLD 1' }))).toEqual(sameAnswerForAll('law'))
-  expect(await eventTextOf(await policy({ policyNumber: 'NEW 60', ...term }))).toEqual(
+  const givePolicy = async (overrides: object) => (await given.policy({ ...overrides })).id
+  expect(await eventTextOf(await givePolicy({ policyNumber: 'OLD 1' }))).toEqual(sameAnswerForAll('law'))
+  expect(await eventTextOf(await givePolicy({ policyNumber: 'NEW 60', ...term }))).toEqual(
     sameAnswerForAll('carrier'),
   )
   const compensation = { policyNumber: 'WC 1', type: "Workers' Compensation Insurance" }
-  expect(await eventTextOf(await policy(compensation))).toEqual(sameAnswerForAll('carrier'))
+  expect(await eventTextOf(await givePolicy(compensation))).toEqual(sameAnswerForAll('carrier'))
   const auto = { policyNumber: 'CA 1', type: 'Commercial Auto Insurance' }
-  expect(await eventTextOf(await policy(auto))).toEqual(sameAnswerForAll('carrier'))
-  for (const [autoMarket, says] of [['residual', 'carrier'] as const, ['voluntary', 'law'] as const]) {
-    const policyId = await policy({ ...auto, policyNumber: `CA ${autoMarket}` })
+  expect(await eventTextOf(await givePolicy(auto))).toEqual(sameAnswerForAll('carrier'))
+  for (const [autoMarket, expectedText] of [
+    ['residual', 'carrier'] as const,
+    ['voluntary', 'law'] as const,
+  ]) {
+    const policyId = await givePolicy({ ...auto, policyNumber: `CA ${autoMarket}` })
     expect((await agent.call(api.policyParts.saveFacts, { policyId, autoMarket })).status).toBe(200)
-    expect(await eventTextOf(policyId)).toEqual(sameAnswerForAll(says))
+    expect(await eventTextOf(policyId)).toEqual(sameAnswerForAll(expectedText))
   }
   const newTermEvent = {
     category: 'commercial',
@@ -445,7 +459,7 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
 
 test('the letter of non-payment quotes the law of Connecticut for commercial lines, and elsewhere leaves it to the carrier', async () => {
   const { agent, enter, latest, moveTo } = await world()
-  await enter(unpaid)
+  await enter(noticeInput)
   const letter = async () => {
     const { bytes } = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
     return (await pdfTextOf(bytes)).join(' ').replace(/\s+/g, ' ')

@@ -17,8 +17,8 @@ const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
 
 /** An auto policy of two months, bound today, November 20, 2026, that may be certified. */
 async function world() {
-  const house = await portalWithMail()
-  const { as, given, people, clock } = house
+  const testPortal = await portalWithMail()
+  const { as, given, people, clock } = testPortal
   const policy = await given.policy({
     type: 'Commercial Auto Insurance',
     policyNumber: 'HBA 317902',
@@ -30,7 +30,7 @@ async function world() {
     id: string,
     kind: EnteredKind,
     effectiveOn: string | null,
-    more: Partial<CallInput<typeof api.policyEvents.enter>> = {},
+    overrides: Partial<CallInput<typeof api.policyEvents.enter>> = {},
   ) => {
     const agent = as(people.agent)
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
@@ -40,7 +40,7 @@ async function world() {
       source: 'e-mail',
       noticeGiven: 'yes',
       noLoss: 'not asked',
-      ...more,
+      ...overrides,
     } as const
     return agent.call(api.policyEvents.enter, { policyId: id, version, ...event })
   }
@@ -48,7 +48,7 @@ async function world() {
   const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...house, policy, enter, setDay }
+  return { ...testPortal, policy, enter, setDay }
 }
 
 interface DayOfTerm {
@@ -62,7 +62,7 @@ interface DayOfTerm {
  * The expected state of every term on each day, from its events alone. An independent
  * implementation for these tests.
  */
-const expectedDays = (db: Db, from: string, until: string, id?: string) =>
+const expectedDays = (db: Db, startDay: string, until: string, id?: string) =>
   sql<DayOfTerm>`
   with told as (select * from policy_events where taken_back_at is null),
   days as (
@@ -73,7 +73,7 @@ const expectedDays = (db: Db, from: string, until: string, id?: string) =>
           select kind = 'reinstatement' from told
           where policy_id = p.id and kind in ('cancellation', 'flat cancellation', 'reinstatement') and effective_on <= d
           order by effective_on desc, no desc limit 1), true) as covers
-    from policies p, generate_series(${from}::date, ${until}::date, interval '1 day') d
+    from policies p, generate_series(${startDay}::date, ${until}::date, interval '1 day') d
     where ${id ?? null}::text is null or p.id = ${id ?? null})
   select id, day::text, covers, covers and not exists (
     select from told notice where notice.policy_id = days.id and kind = 'notice of cancellation' and effective_on <= day and not exists (
@@ -107,15 +107,15 @@ const expectedBills = async (db: Db, day: string) =>
 
 // Spec: bills/policy
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
-  const house = await world()
-  const { context, people, as, given, policy, enter, setDay, takeNewEmails } = house
+  const testPortal = await world()
+  const { context, people, as, given, policy, enter, setDay, takeNewEmails } = testPortal
   // Signed in again each day: the test runs longer than a session lasts.
   let client = as(people.client)
   let agent = as(people.agent)
-  const first = policy.id
+  const firstId = policy.id
   /** Approves certificates of a term for the client. */
   const approve = async (policyId: string) => {
-    await makeCertifiable(house, [{ id: policyId }])
+    await makeCertifiable(testPortal, [{ id: policyId }])
     const clientId = people.client.id
     const { master } = (await agent.call(api.certificates.master, { clientId })).body
     return agent.call(api.certificates.approve, {
@@ -127,21 +127,22 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     })
   }
   await context.db.updateTable('carriers').set({ mayIssueCards: true }).execute()
-  await approve(first)
+  await approve(firstId)
   const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
-  await given.bill({ policyId: first, form: { installments } })
+  await given.bill({ policyId: firstId, form: { installments } })
   await takeNewEmails()
   let secondText = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
-    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'WA', vehicles: [van] }),
+    '2026-11-25': () =>
+      agent.call(api.vehicles.save, { policyId: firstId, cardState: 'WA', vehicles: [van] }),
     '2026-12-01': () =>
-      enter(first, 'notice of cancellation', '2026-12-15', {
+      enter(firstId, 'notice of cancellation', '2026-12-15', {
         ...{ reason: 'non-payment', amountDue: 412, payBy: '2026-12-10' },
       }),
-    '2026-12-17': () => enter(first, 'cancellation', '2026-12-15', { reason: 'non-payment' }),
-    '2026-12-28': () => enter(first, 'reinstatement', '2026-12-24'),
+    '2026-12-17': () => enter(firstId, 'cancellation', '2026-12-15', { reason: 'non-payment' }),
+    '2026-12-28': () => enter(firstId, 'reinstatement', '2026-12-24'),
     '2027-01-05': async () => {
-      const madeReply = await agent.call(api.policies.renew, { id: first, premium: 8712 })
+      const madeReply = await agent.call(api.policies.renew, { id: firstId, premium: 8712 })
       secondText = madeReply.body.policy.id
       return madeReply
     },
@@ -151,7 +152,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     },
     '2027-02-20': () => enter(secondText, 'notice of nonrenewal', null, { reason: 'underwriting' }),
   }
-  const written: [string, string | undefined][] = []
+  const sentSubjects: [string, string | undefined][] = []
   const standings: [string, string][] = []
   let rows: DayOfTerm[] = []
   for (let day = '2026-11-20'; day <= '2027-03-23'; day = addDays(day, 1)) {
@@ -161,8 +162,8 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     const stepReply = await steps[day]?.()
     if (stepReply) expect(stepReply.status, day).toBeLessThan(300)
     await remindOfBills(context)
-    for (const { subject } of await takeNewEmails()) written.push([day, subject])
-    const billedInstallments = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]
+    for (const { subject } of await takeNewEmails()) sentSubjects.push([day, subject])
+    const billedInstallments = (await client.call(api.bills.ofPolicy, { policyId: firstId })).body.bills[0]
       ?.installments
     expect(
       billedInstallments?.map(({ status }) => status),
@@ -192,14 +193,14 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     const { cards } = (await client.call(api.cards.mine, {})).body
     // A policy with a gap on file has no card: the card would show coverage in the gap.
     const vehiclesWithVan =
-      day < '2026-11-25' ? [] : certifiableIds.filter((id) => id !== first || day < '2026-12-17')
+      day < '2026-11-25' ? [] : certifiableIds.filter((id) => id !== firstId || day < '2026-12-17')
     expect(
       cards.map(({ policyId }) => policyId),
       day,
     ).toEqual(vehiclesWithVan)
     const { master } = (await client.call(api.certificates.mine, {})).body
     expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(certifiableIds.length)
-    const { filing } = (await client.call(api.claims.filing, { policyId: first })).body
+    const { filing } = (await client.call(api.claims.filing, { policyId: firstId })).body
     const coveredDays = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
     expect(
       [...days].filter(
@@ -207,7 +208,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
       ),
       day,
     ).toEqual([...days].filter((loss) => coveredDays.has(loss)))
-    const { policy: shownPolicy } = (await client.call(api.policies.one, { id: secondText || first })).body
+    const { policy: shownPolicy } = (await client.call(api.policies.one, { id: secondText || firstId })).body
     if (standings.at(-1)?.[1] !== shownPolicy.standing) standings.push([day, shownPolicy.standing])
   }
   expect(standings).toEqual([
@@ -239,7 +240,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     'Policy renewed',
     'Policy will not be renewed',
   ])
-  expect(written).toEqual([
+  expect(sentSubjects).toEqual([
     ['2026-11-23', '$1,954 is due Nov 30, 2026, to The Hartford'],
     ['2026-12-01', 'Notice of cancellation: policy HBA 317902, Dec 15, 2026'],
     ['2026-12-01', '$1,954 was due Nov 30, 2026, to The Hartford'],
@@ -254,7 +255,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
 test('whatever else happens to a term, in any order that is possible, it covers on each day as its events say; what is refused leaves nothing', async () => {
   const { context, as, people, given, enter } = await world()
   const agent = as(people.agent)
-  const day = fc.nat({ max: 64 }).map((later) => addDays('2026-11-19', later))
+  const day = fc.nat({ max: 64 }).map((dayCount) => addDays('2026-11-19', dayCount))
   const step = fc.record({
     // `which` is the index of the event to take back.
     kind: fc.oneof(
@@ -276,7 +277,7 @@ test('whatever else happens to a term, in any order that is possible, it covers 
       const enteredIds: string[] = []
       for (const { kind, day, which } of steps) {
         const all = await agent.call(api.policyEvents.ofPolicy, { policyId: id })
-        const before = all.body.events
+        const eventsBefore = all.body.events
         const eventReply =
           kind === 'take back'
             ? await agent.call(api.policyEvents.takeBack, { id: enteredIds[which % enteredIds.length] ?? id })
@@ -285,11 +286,13 @@ test('whatever else happens to a term, in any order that is possible, it covers 
                 ...{ newEndDate: addDays(day, 2), signedOn: '2026-11-01', conditions: ['lower limits'] },
               })
         if (eventReply.status === 200) {
-          const [latest] = eventReply.body.events
-          if (kind !== 'take back' && latest) enteredIds.push(latest.id)
+          const [latestEvent] = eventReply.body.events
+          if (kind !== 'take back' && latestEvent) enteredIds.push(latestEvent.id)
         } else {
           expect([400, 404, 409]).toContain(eventReply.status)
-          expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toEqual(before)
+          expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toEqual(
+            eventsBefore,
+          )
         }
       }
       const { rows: wantedRows } = await expectedDays(context.db, '2026-11-18', '2027-01-23', id)

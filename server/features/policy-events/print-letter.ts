@@ -27,15 +27,15 @@ export async function printPolicyLetter(context: RequestContext, eventId: string
   if (!policy) throw notFound('Policy')
   const words = policyLetterOf({ kind: event.kind, day: event.effectiveOn }, policy, context)
   if (!words) throw conflict('no_letter', 'There is no letter for this entry, or it was undone')
-  const { value, missing } = replaceMissingGlyphsIn({
+  const { value, missingLetters } = replaceMissingGlyphsIn({
     letterhead: await letterheadOf(context.db, context),
     client: await letterRecipient(context.db, event.clientId),
     ...words,
   })
-  if (missing.length > 0)
+  if (missingLetters.length > 0)
     throw conflict(
       'unknown_letters',
-      `The document cannot show ${missing.join(' ')}. Please use Latin letters`,
+      `The document cannot show ${missingLetters.join(' ')}. Please use Latin letters`,
     )
   const { letterhead, client, heading, paragraphs } = value
   const kind = 'Letter'

@@ -15,7 +15,7 @@ import {
  */
 const cancellationNotices = (
   itemsContext: WorkItemsContext,
-  standing: typeof overdueUrgency,
+  urgency: typeof overdueUrgency,
   condition: RawBuilder<boolean>,
 ) =>
   seenBy(itemsContext.db, itemsContext.me)
@@ -32,7 +32,7 @@ const cancellationNotices = (
         stirred: sql`'-infinity'`,
         untilDay: sql<string>`policies.notice_on`,
         due: sql<string>`policies.notice_on`,
-        standing,
+        standing: urgency,
       }),
     )
 

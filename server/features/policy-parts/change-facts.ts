@@ -37,10 +37,11 @@ export async function changeFacts(
     surplusDisclosure: input.surplusLines ? surplusDisclosure : null,
   }
   const policyFactNames = factNamesFor(actor.agency().lines, policy.type)
-  const other = factNames.find(
+  const otherFact = factNames.find(
     (name) => isStated(factsAfter, name) && !isStated(factsBefore, name) && !policyFactNames.includes(name),
   )
-  if (other) throw wrongField(other, `${factLabels[other]} does not apply to policies of this line`)
+  if (otherFact)
+    throw wrongField(otherFact, `${factLabels[otherFact]} does not apply to policies of this line`)
   const changes = changedFieldsBetween(factsBefore, factsAfter)
   if (Object.keys(changes).length === 0) return
   const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes

@@ -110,24 +110,26 @@ export function planParts(
   term: TermLists,
   { kind, parts: input, asOf, fieldOf }: PartsPlan,
 ): TermEdit | null {
-  const before = term.parts.filter((part) => part.kind === kind)
-  if (input.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
+  const partsBefore = term.parts.filter((part) => part.kind === kind)
+  if (input.length > 0 && partsBefore.length === 0 && !partKindsFor(lines, term.type).includes(kind))
     throw conflict('no_such_parts', missingPartsError(kind))
-  const knownIds = new Set(before.map(({ id }) => id))
+  const knownIds = new Set(partsBefore.map(({ id }) => id))
   const sentIds = input.flatMap(({ id }) => id ?? [])
   if (sentIds.some((id) => !knownIds.has(id)) || new Set(sentIds).size < sentIds.length)
     throw notFound('Part')
   refuseForeignLinks(term, input)
-  const partsById = new Map(before.map((part) => [part.id, part]))
+  const partsById = new Map(partsBefore.map((part) => [part.id, part]))
   const parts =
     kind === 'form'
-      ? completeForms({ lines, type: term.type, fieldOf }, input.filter(isForm), before.filter(isForm))
+      ? completeForms({ lines, type: term.type, fieldOf }, input.filter(isForm), partsBefore.filter(isForm))
       : input.map((part) => fillUnstatedFields(part, partsById.get(part.id ?? '')))
   const now = parts.map((part, index) => toStoredPart(part, part.id ?? newId(), index))
-  const storedParts = before.map(({ _id, policyId: _, ...part }, index) => toStoredPart(part, part.id, index))
+  const storedParts = partsBefore.map(({ _id, policyId: _, ...part }, index) =>
+    toStoredPart(part, part.id, index),
+  )
   if (partsSignature(now) === partsSignature(storedParts)) return null
   const changes: Record<string, [unknown, unknown]> = {
-    [partFields[kind]]: [before.map(formatPart), parts.map(formatPart)],
+    [partFields[kind]]: [partsBefore.map(formatPart), parts.map(formatPart)],
   }
   const keptIds = new Set(now.map(({ id }) => id))
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }

@@ -7,7 +7,7 @@ import { policyPhrase } from '../../registry/subject-phrases.ts'
 export const partEventDefinitions = {
   'policy.partsChanged': {
     sentence: (entry) => {
-      const kind = partKinds.find((one) => one === detailOf(entry, 'kind'))
+      const kind = partKinds.find((partKind) => partKind === detailOf(entry, 'kind'))
       const partsText = kind ? partNames[kind].list.toLowerCase() : 'term details'
       return `changed the ${partsText} of ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`
     },

@@ -33,15 +33,15 @@ interface Term {
 export function completeForms(
   term: Term,
   forms: readonly FormInput[],
-  before: readonly FormOnPolicy[],
+  formsBefore: readonly FormOnPolicy[],
 ): CompleteForm[] {
-  const formsById = new Map(before.map((form) => [form.id, form]))
+  const formsById = new Map(formsBefore.map((form) => [form.id, form]))
   const completedForms = forms.map((form) => completeForm(term, form, formsById.get(form.id ?? '')))
   for (const [index, form] of completedForms.entries()) {
     const storedForm = formsById.get(form.id ?? '')
     if (storedForm && isFormNarrowed(storedForm, form)) continue
-    const others = completedForms.filter((_, other) => other !== index)
-    checkForm(term, index, form, others)
+    const otherCompletedForms = completedForms.filter((_, otherIndex) => otherIndex !== index)
+    checkForm(term, index, form, otherCompletedForms)
   }
   return completedForms
 }
@@ -84,14 +84,14 @@ const effectsNotOfCompensation: readonly FormEffect[] = [
   'aggregate per location',
 ]
 
-function checkForm(term: Term, index: number, form: CompleteForm, others: readonly CompleteForm[]): void {
+function checkForm(term: Term, index: number, form: CompleteForm, otherForms: readonly CompleteForm[]): void {
   const problemOf = (field: Parameters<FormFieldPath>[1], text: string) =>
     wrongField(term.fieldOf(index, field), text)
   // Workers' compensation has no additional insured, no aggregate, and is not primary.
   const { kind } = lineOfType(term.lines, term.type) ?? {}
   if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
     throw problemOf('effect', `No workers’ compensation form does this: ${form.effect}`)
-  if (others.some((other) => isDuplicate(form, other)))
+  if (otherForms.some((other) => isDuplicate(form, other)))
     throw problemOf('number', `${formatFormName(form)} is already on this policy. Please edit that row`)
   const question = form.confirmed ? null : questionAboutForm(form, lineOf(term))
   if (question) throw problemOf(question.field, question.question)

@@ -10,7 +10,7 @@ type FormInput = Omit<CallInput<typeof api.policyParts.fileForm>, 'policyId'>
 type SavedForm = Extract<CallInput<typeof api.policyParts.save>['parts'][number], { kind: 'form' }>
 
 const { kind: _, ...additionalInsured } = blanketForm
-const toH12 = { ...additionalInsured, scope: 'named', names: 'H12 Realty' } as const
+const formForH12 = { ...additionalInsured, scope: 'named', names: 'H12 Realty' } as const
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
 const askedOnAuto = 'CG 20 10 is a general liability form. Confirm that this auto policy has it.'
 
@@ -18,8 +18,8 @@ async function world() {
   const { people, given, as, ...rest } = await portal()
   const policy = await given.policy({ type: 'General Liability Insurance', policyNumber: 'GL 7710' })
   const agent = as(people.agent)
-  const file = (form: FormInput, policyId = policy.id, by = agent, key?: string) =>
-    by.call(api.policyParts.fileForm, { ...form, policyId }, key ? { key } : {})
+  const file = (form: FormInput, policyId = policy.id, actor = agent, key?: string) =>
+    actor.call(api.policyParts.fileForm, { ...form, policyId }, key ? { key } : {})
   const save = (forms: Omit<SavedForm, 'kind'>[], policyId = policy.id) =>
     agent.call(api.policyParts.save, {
       policyId,
@@ -30,17 +30,17 @@ async function world() {
     (await agent.call(api.policyParts.ofPolicy, { policyId })).body.parts.flatMap((part) =>
       part.kind === 'form' ? part : [],
     )
-  const confirmParty = (formId: string, holder: string, policyId = policy.id, by = agent) =>
-    by.call(api.policyParts.confirmSameParty, { policyId, formId, holder })
+  const confirmParty = (formId: string, holder: string, policyId = policy.id, actor = agent) =>
+    actor.call(api.policyParts.confirmSameParty, { policyId, formId, holder })
   const logOf = async (action: string) =>
-    (await as(people.admin).call(api.activity.log, {})).body.events.filter((one) => one.action === action)
+    (await as(people.admin).call(api.activity.log, {})).body.events.filter((event) => event.action === action)
   return { ...rest, people, given, as, agent, policy, file, save, formsOn, confirmParty, logOf }
 }
 
 // Spec: policy/details
 test('a form is filed with its page, which becomes a document that the client sees', async () => {
   const { file, policy, as, people, agent, logOf } = await world()
-  const filedFile = await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
+  const filedFile = await file({ ...formForH12, file: pdfFile('cg-20-10.pdf') })
   expect(filedFile.status).toBe(201)
   const [form] = filedFile.body.parts
   expect(form).toMatchObject({
@@ -69,10 +69,10 @@ test('a form can be filed without a page, and only once with the same idempotenc
   const { file, formsOn, policy, agent } = await world()
   const key = '0b5f8f9e-7c39-4a53-9a3b-0d6f5f1f0001'
   const page = () => pdfFile('cg-20-10.pdf')
-  const first = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
-  const again = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(again.body).toEqual(first.body)
+  const firstReply = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
+  const repeatedReply = await file({ ...additionalInsured, file: page() }, policy.id, agent, key)
+  expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+  expect(repeatedReply.body).toEqual(firstReply.body)
   await file({ ...additionalInsured, number: 'CG 20 37', title: '' })
   expect(await formsOn()).toMatchObject([
     { number: 'CG 20 10' },
@@ -122,43 +122,49 @@ test('a form of another line or with an unusual effect is refused at its field u
 
 test('a form with an effect needs an edition and a title, and known titles are filled in', async () => {
   const { save, file } = await world()
-  const own = {
+  const formOfInsured = {
     number: 'HG 1001',
     edition: '06 20',
     title: 'Blanket AI',
     effect: 'additional insured',
   } as const
-  expect((await save([{ ...own, edition: '' }])).failure.fields).toEqual({
+  expect((await save([{ ...formOfInsured, edition: '' }])).failure.fields).toEqual({
     'parts.0.edition': 'Please enter the edition, such as 04 13',
   })
-  expect((await save([{ ...own, title: '' }])).failure.fields).toEqual({
+  expect((await save([{ ...formOfInsured, title: '' }])).failure.fields).toEqual({
     'parts.0.title': 'Please enter the title as printed on the form',
   })
   expect((await file({ ...additionalInsured, edition: '11 85', title: '' })).failure.fields).toEqual({
     title: 'Please enter the title as printed on the form',
   })
-  expect((await save([{ ...own, title: '', edition: '', effect: 'other' }])).status).toBe(200)
+  expect((await save([{ ...formOfInsured, title: '', edition: '', effect: 'other' }])).status).toBe(200)
 })
 
 test('a form on file without a title may stay, but cannot be saved again without one', async () => {
   const { save, formsOn, context, policy } = await world()
-  const own = {
+  const formOfInsured = {
     number: 'HG 1001',
     edition: '06 20',
     title: 'Blanket AI',
     effect: 'additional insured',
   } as const
-  await save([{ ...own, scope: 'named', names: ['H12 Realty', 'Bayfare Grocers'] }])
+  await save([{ ...formOfInsured, scope: 'named', names: ['H12 Realty', 'Bayfare Grocers'] }])
   await context.pool.query(
     `update policy_parts set said = (said - 'operations' - 'sameAs' - 'documentId' - 'confirmed') || '{"title": ""}'
       where policy_id = $1`,
     [policy.id],
   )
-  const [old] = await formsOn()
-  const id = old?.id ?? ''
-  const both = ['H12 Realty', 'Bayfare Grocers']
-  const sameForm = { ...own, id, title: '', scope: 'named' as const, names: both }
-  expect(old).toMatchObject({ title: '', operations: null, sameAs: [], documentId: null, confirmed: false })
+  const [oldForm] = await formsOn()
+  const id = oldForm?.id ?? ''
+  const holderNames = ['H12 Realty', 'Bayfare Grocers']
+  const sameForm = { ...formOfInsured, id, title: '', scope: 'named' as const, names: holderNames }
+  expect(oldForm).toMatchObject({
+    title: '',
+    operations: null,
+    sameAs: [],
+    documentId: null,
+    confirmed: false,
+  })
   expect((await save([sameForm, { ...additionalInsured }])).status).toBe(200)
   expect((await save([{ ...sameForm, names: ['H12 Realty'] }])).status, 'fewer names').toBe(200)
   for (const change of [{ names: ['H12 Realty', 'Quay'] }, { edition: '06 21' }, { from: '2026-10-01' }])
@@ -169,16 +175,16 @@ test('a form on file without a title may stay, but cannot be saved again without
 
 test('the same form is not filed twice for the same parties and days', async () => {
   const { file, save } = await world()
-  await file(toH12)
+  await file(formForH12)
   const duplicateError = { number: 'CG 20 10 04 13 is already on this policy. Please edit that row' }
-  expect((await file(toH12)).failure.fields).toEqual(duplicateError)
+  expect((await file(formForH12)).failure.fields).toEqual(duplicateError)
   expect(
-    (await file({ ...toH12, number: 'cg2010', edition: '0413', names: 'H12 REALTY' })).failure.fields,
+    (await file({ ...formForH12, number: 'cg2010', edition: '0413', names: 'H12 REALTY' })).failure.fields,
   ).toEqual({
     number: 'cg2010 0413 is already on this policy. Please edit that row',
   })
-  expect((await file({ ...toH12, names: 'Bayfare Grocers' })).status).toBe(201)
-  expect((await file({ ...toH12, edition: '12 19' })).status).toBe(201)
+  expect((await file({ ...formForH12, names: 'Bayfare Grocers' })).status).toBe(201)
+  expect((await file({ ...formForH12, edition: '12 19' })).status).toBe(201)
   expect((await save([additionalInsured, additionalInsured])).failure.fields).toEqual({
     'parts.0.number': 'CG 20 10 04 13 is already on this policy. Please edit that row',
   })
@@ -225,9 +231,9 @@ test('operations are stored only if they differ from those of the form’s numbe
 test('a form keeps its project, twice for two projects, and earlier builds read its effect as other', async () => {
   const { file, save, formsOn, context } = await world()
   const towerAddress = 'H12 Tower, Groton'
-  expect((await file({ ...toH12, project: towerAddress })).status).toBe(201)
-  expect((await file({ ...toH12, project: 'Mystic Wharf' })).status).toBe(201)
-  expect((await file({ ...toH12, project: 'H12 TOWER GROTON' })).failure.fields).toEqual({
+  expect((await file({ ...formForH12, project: towerAddress })).status).toBe(201)
+  expect((await file({ ...formForH12, project: 'Mystic Wharf' })).status).toBe(201)
+  expect((await file({ ...formForH12, project: 'H12 TOWER GROTON' })).failure.fields).toEqual({
     number: 'CG 20 10 04 13 is already on this policy. Please edit that row',
   })
   const readStoredForms = () =>
@@ -237,14 +243,24 @@ test('a form keeps its project, twice for two projects, and earlier builds read 
     { effect: 'other', project: towerAddress },
     { effect: 'other', project: 'Mystic Wharf' },
   ])
-  const [first] = await formsOn()
-  expect(first).toMatchObject({ effect: 'additional insured', project: towerAddress })
-  const { project: _, ...storedForm } = first ?? {}
-  expect((await save([{ ...toH12, ...storedForm }])).body.parts).toMatchObject([{ project: towerAddress }])
-  expect((await save([{ ...toH12, ...storedForm, project: '' }])).body.parts).toMatchObject([{ project: '' }])
+  const [firstForm] = await formsOn()
+  expect(firstForm).toMatchObject({ effect: 'additional insured', project: towerAddress })
+  const { project: _, ...storedForm } = firstForm ?? {}
+  expect((await save([{ ...formForH12, ...storedForm }])).body.parts).toMatchObject([
+    { project: towerAddress },
+  ])
+  expect((await save([{ ...formForH12, ...storedForm, project: '' }])).body.parts).toMatchObject([
+    { project: '' },
+  ])
   expect((await readStoredForms()).rows).toEqual([{ effect: 'additional insured', project: '' }])
-  const other = { number: 'XX 1', edition: '', title: '', effect: 'other', project: towerAddress } as const
-  expect((await save([{ ...toH12, ...other }])).body.parts).toMatchObject([{ project: '' }])
+  const otherForm = {
+    number: 'XX 1',
+    edition: '',
+    title: '',
+    effect: 'other',
+    project: towerAddress,
+  } as const
+  expect((await save([{ ...formForH12, ...otherForm }])).body.parts).toMatchObject([{ project: '' }])
 })
 
 test('an aggregate per project or location is stored so that earlier builds read its effect as other', async () => {
@@ -262,7 +278,7 @@ test('an aggregate per project or location is stored so that earlier builds read
 
 test('a renewal copies the page, the confirmed parties and the effect of a form', async () => {
   const { file, formsOn, agent, policy, confirmParty } = await world()
-  await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
+  await file({ ...formForH12, file: pdfFile('cg-20-10.pdf') })
   await file({ number: 'CG 25 03', edition: '05 09', title: '', effect: 'aggregate per project' })
   const [form] = await formsOn()
   await confirmParty(form?.id ?? '', 'H12 Realty LLC')
@@ -276,27 +292,27 @@ test('a renewal copies the page, the confirmed parties and the effect of a form'
 // Spec: certificates/forms
 test('staff confirm that a named party is a holder of a similar name, and the audit log records it once', async () => {
   const { file, formsOn, confirmParty, save, logOf } = await world()
-  await file(toH12)
+  await file(formForH12)
   const [form] = await formsOn()
   const id = form?.id ?? ''
   const confirmedReply = await confirmParty(id, 'H12 Realty LLC')
   const sameAs = [{ name: 'H12 Realty', holder: 'H12 Realty LLC', confirmedOn: '2026-11-20' }]
   expect(confirmedReply.body.parts).toMatchObject([{ id, sameAs }])
   const { version } = confirmedReply.body
-  for (const again of ['H12 Realty LLC', 'h12 realty, llc', 'H12 REALTY'])
-    expect((await confirmParty(id, again)).body).toMatchObject({ version, parts: [{ sameAs }] })
+  for (const partyName of ['H12 Realty LLC', 'h12 realty, llc', 'H12 REALTY'])
+    expect((await confirmParty(id, partyName)).body).toMatchObject({ version, parts: [{ sameAs }] })
   const [entry] = await logOf('policy.partsChanged')
   expect(JSON.stringify(entry?.changes)).toContain('H12 Realty LLC is H12 Realty')
 
-  await save([{ ...toH12, id, edition: '12 19' }])
+  await save([{ ...formForH12, id, edition: '12 19' }])
   expect(await formsOn(), 'another edit keeps it').toMatchObject([{ edition: '12 19', sameAs }])
-  await save([{ ...toH12, id, names: 'H12 Realty Trust' }])
+  await save([{ ...formForH12, id, names: 'H12 Realty Trust' }])
   expect(await formsOn(), 'it goes with the name').toMatchObject([{ sameAs: [] }])
 })
 
 test('a holder of another name is refused', async () => {
   const { file, formsOn, confirmParty } = await world()
-  await file({ ...toH12, names: 'H12 Realty\nCity of Groton' })
+  await file({ ...formForH12, names: 'H12 Realty\nCity of Groton' })
   await file({ ...additionalInsured, number: 'CG 20 33' })
   const [namedForm, blanket] = await formsOn()
   const changedForm =
@@ -317,7 +333,7 @@ test('a holder of another name is refused', async () => {
 
 test('forms cannot be filed on a policy of another agent’s client, nor by clients', async () => {
   const { file, formsOn, confirmParty, as, people, policy, given } = await world()
-  await file(toH12)
+  await file(formForH12)
   const [form] = await formsOn()
   const id = form?.id ?? ''
   const more = { ...additionalInsured, file: pdfFile('cg-20-10.pdf') }
@@ -325,8 +341,10 @@ test('forms cannot be filed on a policy of another agent’s client, nor by clie
   expect((await file(more, policy.id, as(people.otherAgent))).status).toBe(404)
   expect((await confirmParty(id, 'H12 Realty LLC', policy.id, as(people.client))).status).toBe(403)
   expect((await confirmParty(id, 'H12 Realty LLC', policy.id, as(people.otherAgent))).status).toBe(404)
-  const other = await given.policy({ policyNumber: 'GL 2' })
-  expect((await confirmParty(id, 'H12 Realty LLC', other.id)).status, 'a form of another policy').toBe(404)
+  const otherPolicy = await given.policy({ policyNumber: 'GL 2' })
+  expect((await confirmParty(id, 'H12 Realty LLC', otherPolicy.id)).status, 'a form of another policy').toBe(
+    404,
+  )
   expect((await confirmParty('none', 'H12 Realty LLC')).status).toBe(404)
   expect((await file(more, 'none')).status).toBe(404)
   expect(await formsOn()).toMatchObject([{ id, sameAs: [] }])
@@ -354,9 +372,15 @@ test('unusual text is refused at its field or stored unchanged', async () => {
 
 test('two forms filed at once are both on the policy', async () => {
   const { file, formsOn } = await world()
-  const filedReplies = await Promise.all([file(toH12), file({ ...toH12, names: 'Bayfare Grocers' })])
+  const filedReplies = await Promise.all([
+    file(formForH12),
+    file({ ...formForH12, names: 'Bayfare Grocers' }),
+  ])
   expect(filedReplies.map(({ status }) => status)).toEqual([201, 201])
   expect(await formsOn()).toHaveLength(2)
-  const sameForm = await Promise.all([file({ ...toH12, names: 'Quay' }), file({ ...toH12, names: 'Quay' })])
+  const sameForm = await Promise.all([
+    file({ ...formForH12, names: 'Quay' }),
+    file({ ...formForH12, names: 'Quay' }),
+  ])
   expect(sameForm.map(({ status }) => status).sort()).toEqual([201, 400])
 })

@@ -29,10 +29,10 @@ async function world() {
   const { people, given, as, ...rest } = await portal()
   const policy = await given.policy({ type: "Business Owner's Policy (BOP)", policyNumber: 'HBP 204417' })
   const agent = as(people.agent)
-  const save = (kind: PartKind, parts: Parts, more: object = {}, policyId = policy.id) =>
-    agent.call(api.policyParts.save, { policyId, kind, parts, ...more })
-  const readParts = async (policyId = policy.id, by = agent) =>
-    (await by.call(api.policyParts.ofPolicy, { policyId })).body
+  const save = (kind: PartKind, parts: Parts, overrides: object = {}, policyId = policy.id) =>
+    agent.call(api.policyParts.save, { policyId, kind, parts, ...overrides })
+  const readParts = async (policyId = policy.id, actor = agent) =>
+    (await actor.call(api.policyParts.ofPolicy, { policyId })).body
   const eventsOf = async (policyId = policy.id) =>
     (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.events
   return { ...rest, people, given, as, agent, policy, save, readParts, eventsOf }
@@ -58,21 +58,22 @@ test('staff save the parts of a policy, each kind in order, and the client sees 
 
 test('a part with an id keeps it in any position, and a part that is not listed is removed', async () => {
   const { save, readParts } = await world()
-  const [one, two] = (await save('location', [location, { ...location, street: '9 Orchard Green' }])).body
-    .parts
-  const ids = async () => (await readParts()).parts.map(({ id }) => id)
-  const [first, second] = [one?.id ?? '', two?.id ?? '']
+  const [firstPart, secondPart] = (
+    await save('location', [location, { ...location, street: '9 Orchard Green' }])
+  ).body.parts
+  const readIds = async () => (await readParts()).parts.map(({ id }) => id)
+  const [firstId, secondId] = [firstPart?.id ?? '', secondPart?.id ?? '']
   await save('location', [
-    { ...location, id: second },
-    { ...location, id: first, street: '1 Pier Road' },
+    { ...location, id: secondId },
+    { ...location, id: firstId, street: '1 Pier Road' },
   ])
-  expect(await ids()).toEqual([second, first])
-  await save('location', [{ ...location, id: first }])
-  expect(await ids()).toEqual([first])
-  expect((await save('location', [{ ...location, id: second }])).status, 'taken off').toBe(404)
-  const duplicatePart = { ...location, id: first }
+  expect(await readIds()).toEqual([secondId, firstId])
+  await save('location', [{ ...location, id: firstId }])
+  expect(await readIds()).toEqual([firstId])
+  expect((await save('location', [{ ...location, id: secondId }])).status, 'taken off').toBe(404)
+  const duplicatePart = { ...location, id: firstId }
   expect((await save('location', [duplicatePart, duplicatePart])).status, 'the same one twice').toBe(404)
-  expect((await save('form', [{ ...blanketForm, id: first }])).status, 'of another kind').toBe(404)
+  expect((await save('form', [{ ...blanketForm, id: firstId }])).status, 'of another kind').toBe(404)
 })
 
 // Spec: policy/detail-events
@@ -105,8 +106,8 @@ test('every save is a policy event: a correction, or a change with its effective
   expect((await save('location', [], { asOf: futureProvenance })).failure.fields).toEqual({
     'asOf.effectiveOn': 'This date is in the future. Please enter the change once it is in effect',
   })
-  const before = { ...dayAndSource, effectiveOn: '2001-01-01' }
-  expect(Object.keys((await save('location', [], { asOf: before })).failure.fields ?? {})).toEqual([
+  const inputBefore = { ...dayAndSource, effectiveOn: '2001-01-01' }
+  expect(Object.keys((await save('location', [], { asOf: inputBefore })).failure.fields ?? {})).toEqual([
     'asOf.effectiveOn',
   ])
   expect(
@@ -130,51 +131,51 @@ test('a save without changes records no event', async () => {
 test('of two concurrent edits, the second gets a conflict with the current values', async () => {
   const { save, readParts } = await world()
   const { version } = await readParts()
-  const both = await Promise.all([
+  const bothReplies = await Promise.all([
     save('form', [blanketForm], { version }),
     save('charge', [{ kind: 'charge', what: 'tax', name: 'Tax', amount: 10 }], { version }),
   ])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const refusedFailure = both.find(({ status }) => status === 409)?.failure
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refusedFailure = bothReplies.find(({ status }) => status === 409)?.failure
   expect(refusedFailure).toMatchObject({ code: 'changed', now: { parts: [expect.anything()] } })
 })
 
 test('errors are reported by position and field, as texts for people', async () => {
   const { save, given, policy } = await world()
-  const wrong = async (kind: PartKind, part: object, policyId = policy.id) =>
+  const problemsOf = async (kind: PartKind, part: object, policyId = policy.id) =>
     (await save(kind, [{ kind, ...part } as never], {}, policyId)).failure.fields
-  expect(await wrong('form', { ...blanketForm, scope: 'named' })).toEqual({
+  expect(await problemsOf('form', { ...blanketForm, scope: 'named' })).toEqual({
     'parts.0.names': 'Please enter who the form applies to',
   })
-  expect(await wrong('form', { ...blanketForm, from: '2026-10-01', until: '2026-10-01' })).toEqual({
+  expect(await problemsOf('form', { ...blanketForm, from: '2026-10-01', until: '2026-10-01' })).toEqual({
     'parts.0.until': 'The last day must be after the first',
   })
-  expect(await wrong('form', { ...blanketForm, number: ' ', effect: 'everything' })).toEqual({
+  expect(await problemsOf('form', { ...blanketForm, number: ' ', effect: 'everything' })).toEqual({
     'parts.0.number': 'Please enter the form number',
     'parts.0.effect': 'Please choose the effect',
   })
-  expect(await wrong('location', { ...location, zip: '63', state: 'Connecticut' })).toEqual({
+  expect(await problemsOf('location', { ...location, zip: '63', state: 'Connecticut' })).toEqual({
     'parts.0.state': 'Please choose a state',
     'parts.0.zip': 'Please enter a ZIP code of 5 or 9 digits',
   })
   const autoPolicyId = (await given.policy(auto)).id
   for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
-    expect(await wrong('driver', { ...driver, name }, autoPolicyId)).toEqual({
+    expect(await problemsOf('driver', { ...driver, name }, autoPolicyId)).toEqual({
       'parts.0.name': 'Please enter only the name. The carrier keeps license numbers and dates of birth',
     })
-  expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
+  expect(await problemsOf('class code', { code: '8810', amount: '12x' })).toBeDefined()
   expect((await save('form', [location] as never)).failure.fields).toEqual({
     parts: 'Please send parts of one kind',
   })
   const names = (count: number) => Array.from({ length: count }, (_, index) => `Holder ${index}`)
-  expect(await wrong('form', { ...blanketForm, scope: 'named', names: names(51) })).toEqual({
+  expect(await problemsOf('form', { ...blanketForm, scope: 'named', names: names(51) })).toEqual({
     'parts.0.names': 'Please enter at most 50 names',
   })
-  expect(await wrong('form', { ...blanketForm, scope: 'named', names: ['a\u0000b'] })).toEqual({
+  expect(await problemsOf('form', { ...blanketForm, scope: 'named', names: ['a\u0000b'] })).toEqual({
     'parts.0.names': 'This contains a character that cannot be stored',
   })
-  const many = Array.from({ length: 501 }, () => location)
-  expect((await save('location', many)).failure.fields).toEqual({ parts: 'Please list at most 500' })
+  const manyLocations = Array.from({ length: 501 }, () => location)
+  expect((await save('location', manyLocations)).failure.fields).toEqual({ parts: 'Please list at most 500' })
 })
 
 // Spec: policy/detail-rules
@@ -204,8 +205,10 @@ test('an interest refers to a vehicle or location of this policy, and loses the 
   const vehicle = await given.vehicle()
   const autoPolicyId = vehicle.policyId
   const payee = { ...bank, role: 'loss payee', vehicleId: vehicle.id } as const
-  const other = await given.vehicle()
-  expect((await save('interest', [{ ...payee, vehicleId: other.id }], {}, autoPolicyId)).status).toBe(404)
+  const otherVehicle = await given.vehicle()
+  expect((await save('interest', [{ ...payee, vehicleId: otherVehicle.id }], {}, autoPolicyId)).status).toBe(
+    404,
+  )
   expect((await save('interest', [payee])).status, 'a vehicle of another policy').toBe(404)
   expect((await save('interest', [{ ...bank, locationId: 'none' }])).status).toBe(404)
   expect((await save('interest', [payee], {}, autoPolicyId)).body.parts).toMatchObject([payee])
@@ -319,9 +322,9 @@ test('a renewal copies parts and facts, except forms that have ended', async () 
   const next = await readParts(renewalId)
   expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
   expect(next.parts).toMatchObject([location, bank, { number: 'CA 20 01' }])
-  const [place, interest] = next.parts
-  expect(place?.id).not.toBe(savedGarage?.id)
+  const [savedLocation, interest] = next.parts
+  expect(savedLocation?.id).not.toBe(savedGarage?.id)
   const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewalId })).body
-  expect(interest).toMatchObject({ locationId: place?.id, vehicleId: vehicles[0]?.id })
+  expect(interest).toMatchObject({ locationId: savedLocation?.id, vehicleId: vehicles[0]?.id })
   expect((await readParts(policyId)).parts).toHaveLength(4)
 })

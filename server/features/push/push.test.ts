@@ -21,10 +21,10 @@ async function device() {
     said: { title: string; text: string; to: string }
   }[] = []
   const service = { status: 201, pushedMessages }
-  const open = (body: Buffer) => {
-    const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
-    const about = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
-    const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), auth, about, 32))
+  const openMessage = (body: Buffer) => {
+    const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 86)]
+    const pushInfo = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey])
+    const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(senderKey), auth, pushInfo, 32))
     const part = (name: string, length: number) =>
       Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length))
     const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
@@ -35,7 +35,7 @@ async function device() {
   const server = createServer(async (call, answer) => {
     const parts: Buffer[] = []
     for await (const part of call) parts.push(part)
-    pushedMessages.push({ headers: call.headers, said: open(Buffer.concat(parts)) })
+    pushedMessages.push({ headers: call.headers, said: openMessage(Buffer.concat(parts)) })
     answer.writeHead(service.status).end()
   })
   server.listen(0, '127.0.0.1')
@@ -43,11 +43,11 @@ async function device() {
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}/send/1`
-  const toHere: Push = {
+  const localPush: Push = {
     isAllowed: (address) => address.startsWith('http://127.0.0.1:'),
-    send: ({ endpoint: to, headers, body }) =>
+    send: ({ endpoint: endpointUrl, headers, body }) =>
       new Promise((resolve, reject) => {
-        request(to, { method: 'POST', headers }, (answer) => {
+        request(endpointUrl, { method: 'POST', headers }, (answer) => {
           answer.resume()
           resolve(answer.statusCode ?? 0)
         })
@@ -56,7 +56,7 @@ async function device() {
       }),
   }
   const keys = { p256dh: pair.getPublicKey().toString('base64url'), auth: auth.toString('base64url') }
-  return { service, toHere, allowed: { endpoint, keys } }
+  return { service, toHere: localPush, allowed: { endpoint, keys } }
 }
 
 async function withDevice() {
@@ -83,8 +83,8 @@ async function withDevice() {
     }
     return service.pushedMessages.splice(0).map(({ said }) => said)
   }
-  const settings = async () => (await client.call(api.push.settings, {})).body
-  return { ...world, client, service, allowed, work, settings }
+  const readSettings = async () => (await client.call(api.push.settings, {})).body
+  return { ...world, client, service, allowed, work, settings: readSettings }
 }
 
 // Spec: push/shown
@@ -92,14 +92,14 @@ test('a message of the agent reaches the device of its client, and says neither 
   const { given, people, work, service, context, settings } = await withDevice()
   await given.message({ content: 'Your premium on HBP 204417 is $4,187' })
   await given.message({ by: people.client, content: 'Thank you' })
-  const [pushedMessage, ...more] = await work()
+  const [pushedMessage, ...otherMessages] = await work()
   expect(pushedMessage).toEqual({
     title: context.agency().name,
     text: 'New message from your agent',
     to: '/messages?with=agent',
     tag: 'messages',
   })
-  expect(more).toEqual([])
+  expect(otherMessages).toEqual([])
   const { publicKey } = await settings()
   await given.message()
   await work()

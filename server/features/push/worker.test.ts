@@ -6,7 +6,7 @@ import { pushLabels } from './push-labels.ts'
 interface OpenWindow {
   url: string
   focus(): Promise<void>
-  navigate(to: string): Promise<void>
+  navigate(targetPath: string): Promise<void>
 }
 
 /**
@@ -20,11 +20,11 @@ function worker({ windows = [] as string[] } = {}) {
     options: { body: string; tag: string; data: { to: string }; icon: string }
   }[] = []
   const handlersByEvent = new Map<string, (event: object) => void>()
-  const open = windows.map(
+  const openWindows = windows.map(
     (url): OpenWindow => ({
       url,
       focus: async () => void done.push(`focus ${url}`),
-      navigate: async (to) => void done.push(`${url} goes to ${to}`),
+      navigate: async (targetPath) => void done.push(`${url} goes to ${targetPath}`),
     }),
   )
   const scope = createContext({
@@ -35,8 +35,8 @@ function worker({ windows = [] as string[] } = {}) {
         void shownNotifications.push({ title, options }),
     },
     clients: {
-      matchAll: async () => open,
-      openWindow: async (to: string) => void done.push(`a window at ${to}`),
+      matchAll: async () => openWindows,
+      openWindow: async (targetPath: string) => void done.push(`a window at ${targetPath}`),
     },
     location: { origin: 'https://portal.example' },
     URL,
@@ -45,17 +45,22 @@ function worker({ windows = [] as string[] } = {}) {
   runInContext(source, scope)
   /** Dispatches an event to the worker and waits for its `waitUntil`. */
   const tell = async (name: string, event: object) => {
-    const waits: Promise<unknown>[] = []
-    handlersByEvent.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
-    expect(waits).toHaveLength(1)
-    await Promise.all(waits)
+    const pendingPromises: Promise<unknown>[] = []
+    handlersByEvent.get(name)?.({
+      ...event,
+      waitUntil: (work: Promise<unknown>) => pendingPromises.push(work),
+    })
+    expect(pendingPromises).toHaveLength(1)
+    await Promise.all(pendingPromises)
   }
   return {
     shownNotifications,
     done,
     push: (input: object) => tell('push', { data: { json: () => input } }),
-    press: (to: string) =>
-      tell('notificationclick', { notification: { close: () => done.push('closed'), data: { to } } }),
+    press: (targetPath: string) =>
+      tell('notificationclick', {
+        notification: { close: () => done.push('closed'), data: { to: targetPath } },
+      }),
   }
 }
 

@@ -17,7 +17,7 @@ export async function finalizeQuote(
   const { clientId } = await quoteToChange(tx, context.me, id)
   await assertAccountOpen(tx, context.me, clientId)
   const quote = await quoteSeenBy(tx, context.me, id, context)
-  const offer = offerId ? quote.details.find((one) => one.id === offerId) : quote.details[0]
+  const offer = offerId ? quote.details.find((detail) => detail.id === offerId) : quote.details[0]
   if (offerId && !offer) throw notFound('Offer')
   if (!quotePermissions.finalize(quote))
     throw conflict('not_to_finalize', 'This quote cannot be finalized now. Please ask your agent')

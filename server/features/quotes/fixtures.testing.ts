@@ -8,8 +8,8 @@ import type { TestPerson } from '../../testing/people.ts'
 import { wizardAnswers } from '../../testing/sample-input.ts'
 
 export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
-  async quote(more: { by?: TestPerson } & Partial<CallInput<typeof api.quotes.request>> = {}) {
-    const { by = client, ...fields } = more
+  async quote(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.quotes.request>> = {}) {
+    const { by = client, ...fields } = overrides
     const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
     expect(failure, 'the quote was asked for').not.toHaveProperty('error')
     return body.quote

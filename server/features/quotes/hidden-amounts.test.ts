@@ -20,8 +20,8 @@ const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 /** A response text with decoded cursors (JSON in base64) and without ids. */
 function decodedText(text: string): string {
   const textWithoutIds = text.replace(ids, '')
-  const decodedTexts = [...textWithoutIds.matchAll(/"([\w-]{20,})"/g)].map(([, found = '']) =>
-    Buffer.from(found, 'base64url'),
+  const decodedTexts = [...textWithoutIds.matchAll(/"([\w-]{20,})"/g)].map(([, encodedText = '']) =>
+    Buffer.from(encodedText, 'base64url'),
   )
   return `${textWithoutIds} ${decodedTexts.join(' ').replace(ids, '')}`
 }
@@ -175,7 +175,7 @@ test('no email about a quote or its presentation contains an amount', async () =
   expect([movedEmails.length, cancelledEmails.length]).toEqual([2, 2])
   await toggle()
   await as(people.client).call(api.quotes.finalize, { quoteid: quote.id })
-  const mails = await takeNewEmails()
+  const sentEmails = await takeNewEmails()
   const presentation = expect.stringContaining('Presentation scheduled')
   expect(bookedEmails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'We have your quote request #1001'],
@@ -184,11 +184,11 @@ test('no email about a quote or its presentation contains an amount', async () =
     [people.client.email, presentation],
     [people.agent.email, presentation],
   ])
-  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+  expect(sentEmails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, 'Your quotes are ready: Workers Compensation Quote #1001'],
     [people.agent.email, 'Finalize quote #1001, Tidewheel Bakery LLC'],
   ])
-  for (const mail of [...bookedEmails, ...movedEmails, ...cancelledEmails, ...mails])
+  for (const mail of [...bookedEmails, ...movedEmails, ...cancelledEmails, ...sentEmails])
     expect(decodedText(JSON.stringify(mail))).not.toMatch(amountPattern)
 })
 
@@ -202,9 +202,9 @@ test('the client is notified of the first offer, and of shown rates once and aga
   await toggle()
   await given.offer({ quoteId })
   await given.offer({ quoteId, insurerName: 'Chubb' })
-  const [ready, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
-  expect(ready?.text).toContain('schedule your proposal review with your agent')
+  const [readyEmail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
+  expect(readyEmail?.text).toContain('schedule your proposal review with your agent')
   await toggle()
   const emailTexts = (await takeNewEmails()).map(({ text }) => text)
   expect(emailTexts).toEqual([expect.stringContaining('You can now see the amounts')])

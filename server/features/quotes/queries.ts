@@ -69,8 +69,8 @@ export const isExpiredAt = ({
   and not exists (select from appointments a
     where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz))`
 
-const quoteStatusAt = (at: QuoteReadTime) =>
-  sql<QuoteStatus>`case when ${isExpiredAt(at)} then 'expired' else quotes.status::text end`
+const quoteStatusAt = (readTime: QuoteReadTime) =>
+  sql<QuoteStatus>`case when ${isExpiredAt(readTime)} then 'expired' else quotes.status::text end`
 
 const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
   where o.quote_id = quotes.id and o.deleted_at is null and coalesce(o.valid_until >= ${day}::date, true))`

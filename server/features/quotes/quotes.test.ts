@@ -86,8 +86,8 @@ test('requested lines may be sent as a repeated field, as text with commas, or a
     const answers = { ...wizardAnswers, requestedCoverage }
     return (await as(people.client).send('POST', '/api/quote/new', answers)).body.quote.requestedCoverage
   }
-  for (const given of [['Commercial Auto', 'Other'], 'Commercial Auto, Other', '["Commercial Auto","Other"]'])
-    expect(await requestCoverage(given)).toEqual(['Commercial Auto', 'Other'])
+  for (const input of [['Commercial Auto', 'Other'], 'Commercial Auto, Other', '["Commercial Auto","Other"]'])
+    expect(await requestCoverage(input)).toEqual(['Commercial Auto', 'Other'])
   expect(await requestCoverage('Other')).toEqual(['Other'])
 })
 
@@ -111,7 +111,7 @@ test('missing fields are reported all at once, with the specification’s texts,
     email: 'Valid email is required',
     agreesToCommunication: 'You must agree to receive communications',
   })
-  const wrong: [object, string][] = [
+  const wrongAnswers: [object, string][] = [
     [{ agreesToCommunication: false }, 'agreesToCommunication'],
     [{ annualPayroll: 0 }, 'annualPayroll'],
     [{ annualRevenue: '-5' }, 'annualRevenue'],
@@ -125,7 +125,7 @@ test('missing fields are reported all at once, with the specification’s texts,
     [{ phoneNumber: '555' }, 'phoneNumber'],
     [{ hasInsurance: 'maybe' }, 'hasInsurance'],
   ]
-  for (const [answer, field] of wrong) {
+  for (const [answer, field] of wrongAnswers) {
     const refusedReply = await as(people.client).send('POST', '/api/quote/new', {
       ...wizardAnswers,
       ...answer,
@@ -187,13 +187,13 @@ test('a client lists, searches and filters their own quotes; staff do so for the
   clock.time = new Date(clock.time.getTime() + 1000)
   const comp = await given.quote()
   await given.quote({ by: people.otherClient })
-  const ids = async (input: object, who = people.client) =>
-    (await as(who).call(api.quotes.list, input)).body.quotes.map(({ id }) => id)
-  expect(await ids({})).toEqual([comp.id, auto.id])
-  expect(await ids({ search: 'AUTO' })).toEqual([auto.id])
-  expect(await ids({ search: '%' })).toEqual([])
-  expect(await ids({ status: 'quoted' })).toEqual([])
-  expect(await ids({}, people.agent)).toEqual([comp.id, auto.id])
+  const listIds = async (input: object, person = people.client) =>
+    (await as(person).call(api.quotes.list, input)).body.quotes.map(({ id }) => id)
+  expect(await listIds({})).toEqual([comp.id, auto.id])
+  expect(await listIds({ search: 'AUTO' })).toEqual([auto.id])
+  expect(await listIds({ search: '%' })).toEqual([])
+  expect(await listIds({ status: 'quoted' })).toEqual([])
+  expect(await listIds({}, people.agent)).toEqual([comp.id, auto.id])
   const all = await as(people.admin).call(api.quotes.ofClients, { limit: 1 })
   expect(all.body).toMatchObject({ total: 3 })
   const next = await as(people.admin).call(api.quotes.ofClients, {
@@ -211,8 +211,8 @@ test('an agent creates a request for a client: the title derives from the type, 
   const { as, people } = await portal()
   const make = (input: object) =>
     as(people.agent).send('POST', '/api/agent/quote/client/new', { userId: people.client.id, ...input })
-  const commercial = await make({ category: 'commercial', type: 'Commercial-Auto-Insurance' })
-  expect(commercial.body.quote).toMatchObject({
+  const commercialQuote = await make({ category: 'commercial', type: 'Commercial-Auto-Insurance' })
+  expect(commercialQuote.body.quote).toMatchObject({
     title: 'Commercial Auto Insurance Quote',
     type: 'business',
     requestedCoverage: ['Commercial Auto Insurance'],
@@ -233,9 +233,9 @@ test('an agent creates a request for a client: the title derives from the type, 
   expect((await make({ type: 'auto' })).failure.fields).toHaveProperty('category')
   const digits = await make({ category: 'personal', type: 'auto', fullTimeEmployees: 'ten' })
   expect(digits.failure.fields).toEqual({ fullTimeEmployees: 'Please enter a whole number' })
-  const others = { userId: people.otherClient.id, category: 'personal', type: 'auto' }
-  expect((await make(others)).status).toBe(404)
-  expect((await make({ ...others, userId: 'nobody' })).status).toBe(404)
+  const otherInput = { userId: people.otherClient.id, category: 'personal', type: 'auto' }
+  expect((await make(otherInput)).status).toBe(404)
+  expect((await make({ ...otherInput, userId: 'nobody' })).status).toBe(404)
 })
 
 // Spec: quote/any-status, calls/quote-status
@@ -273,7 +273,7 @@ test('offers keep a request open to the end of their last valid day in the agenc
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
   await given.offer({ quoteId: id, validUntil: '2027-01-31' })
-  const longest = await given.offer({ quoteId: id, insurerName: 'Chubb', validUntil: '2027-02-15' })
+  const longestOffer = await given.offer({ quoteId: id, insurerName: 'Chubb', validUntil: '2027-02-15' })
   const readQuote = async () => (await as(people.client).call(api.quotes.one, { id })).body.quote
   expect((await readQuote()).expiresAt).toBe('2027-02-16T04:59:59.999Z')
   clock.time = new Date('2027-02-16T04:59:59.000Z')
@@ -281,27 +281,27 @@ test('offers keep a request open to the end of their last valid day in the agenc
   clock.time = new Date('2027-02-16T05:00:00.000Z')
   expect(await readQuote()).toMatchObject({ status: 'expired', bestQuoteAvailable: false })
   clock.time = new Date('2027-01-31T15:00:00.000Z')
-  await as(people.agent).call(api.offers.remove, { detailId: longest.id })
+  await as(people.agent).call(api.offers.remove, { detailId: longestOffer.id })
   expect((await readQuote()).expiresAt).toBe('2027-02-01T04:59:59.999Z')
 })
 
 test('an upcoming presentation or Finalize keeps a request open', async () => {
   const { as, people, given, clock } = await portal()
   const { id } = await given.quote()
-  const other = await given.quote()
-  await given.offer({ quoteId: other.id })
+  const otherQuote = await given.quote()
+  await given.offer({ quoteId: otherQuote.id })
   await as(people.client).call(api.appointments.book, {
     quoteid: id,
     datetime: '2027-01-04T15:00:00.000Z',
   })
-  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: other.id })
-  await as(people.client).call(api.quotes.finalize, { quoteid: other.id })
-  const statuses = async () =>
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: otherQuote.id })
+  await as(people.client).call(api.quotes.finalize, { quoteid: otherQuote.id })
+  const readStatuses = async () =>
     (await as(people.client).call(api.quotes.list, {})).body.quotes.map(({ status }) => status)
   clock.time = new Date('2027-01-04T14:59:00.000Z')
-  expect(await statuses()).toEqual(['quoted', 'pending'])
+  expect(await readStatuses()).toEqual(['quoted', 'pending'])
   clock.time = new Date('2027-01-04T15:00:00.000Z')
-  expect(await statuses()).toEqual(['quoted', 'expired'])
+  expect(await readStatuses()).toEqual(['quoted', 'expired'])
 })
 
 // Spec: calls/quote-hide
@@ -321,9 +321,9 @@ test('the toggle shows and hides the amounts, and calls from other origins are r
     },
   )
   expect(elsewhereReply.status).toBe(403)
-  const first = clock.time.toISOString()
+  const firstTime = clock.time.toISOString()
   expect([await toggle(), await toggle()]).toEqual([
-    [false, first],
+    [false, firstTime],
     [true, null],
   ])
   clock.time = new Date('2026-11-24T16:20:00.000Z')
@@ -331,8 +331,8 @@ test('the toggle shows and hides the amounts, and calls from other origins are r
 
   // An explicit `hidden` does not undo a colleague's change.
   clock.time = new Date('2026-11-24T16:25:00.000Z')
-  const show = await as(people.admin).call(api.quotes.toggleAmounts, { quoteId, hidden: false })
-  expect(show.body.quote.amountsShownAt).toBe('2026-11-24T16:20:00.000Z')
+  const showReply = await as(people.admin).call(api.quotes.toggleAmounts, { quoteId, hidden: false })
+  expect(showReply.body.quote.amountsShownAt).toBe('2026-11-24T16:20:00.000Z')
   const { events } = (await as(people.agent).call(api.activity.ofClient, { id: people.client.id })).body
   expect(events.filter(({ action }) => action === 'quote.amountsShown')).toHaveLength(2)
 })
@@ -385,41 +385,42 @@ test('Finalize creates one request to the agent, even if pressed repeatedly or c
 test('Finalize without a choice takes the best offer, and is refused for hidden amounts, a closed quote or an expired offer', async () => {
   const { as, people, given, clock } = await portal()
   const { id: quoteid } = await given.quote()
-  const finalize = (more: object = {}) => as(people.client).call(api.quotes.finalize, { quoteid, ...more })
+  const finalize = (overrides: object = {}) =>
+    as(people.client).call(api.quotes.finalize, { quoteid, ...overrides })
   expect((await finalize()).status).toBe(409)
-  const old = await given.offer({ quoteId: quoteid, premium: 100, validUntil: '2026-11-20' })
-  const best = await given.offer({ quoteId: quoteid, insurerName: 'Chubb', premium: 12_000 })
+  const oldOffer = await given.offer({ quoteId: quoteid, premium: 100, validUntil: '2026-11-20' })
+  const bestOffer = await given.offer({ quoteId: quoteid, insurerName: 'Chubb', premium: 12_000 })
   expect((await finalize()).failure.code).toBe('not_to_finalize')
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
   clock.time = new Date(clock.time.getTime() + day)
-  expect((await finalize({ detailId: old.id })).failure.code).toBe('no_longer_valid')
+  expect((await finalize({ detailId: oldOffer.id })).failure.code).toBe('no_longer_valid')
   expect((await finalize({ detailId: 'nothing' })).status).toBe(404)
   await as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status: 'declined' })
   expect((await finalize()).status).toBe(409)
   await as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status: 'quoted' })
-  expect((await finalize()).body.quote.finalizedDetailId).toBe(best.id)
+  expect((await finalize()).body.quote.finalizedDetailId).toBe(bestOffer.id)
 })
 
 test('deleting a quote frees its presentation slot and removes the event from both calendars', async () => {
   const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id } = await given.quote()
-  const other = await given.client()
+  const otherClient = await given.client()
   const datetime = '2026-11-24T15:30:00.000Z'
   await as(people.client).call(api.appointments.book, { quoteid: id, datetime })
   await takeNewEmails()
   await as(people.agent).call(api.quotes.remove, { quoteId: id })
-  const mails = await takeNewEmails()
-  expect(mails.map(({ to }) => to)).toEqual([people.client.email, people.agent.email])
-  for (const { calendar } of mails) expect(calendar?.method).toBe('CANCEL')
+  const sentEmails = await takeNewEmails()
+  expect(sentEmails.map(({ to }) => to)).toEqual([people.client.email, people.agent.email])
+  for (const { calendar } of sentEmails) expect(calendar?.method).toBe('CANCEL')
   expect((await as(people.agent).call(api.appointments.coming, {})).body.total).toBe(0)
-  const quoteid = (await given.quote({ by: other })).id
-  expect((await as(other).call(api.appointments.book, { quoteid, datetime })).status).toBe(200)
+  const quoteid = (await given.quote({ by: otherClient })).id
+  expect((await as(otherClient).call(api.appointments.book, { quoteid, datetime })).status).toBe(200)
 })
 
 test('after the chosen offer was deleted, or the quote was closed and reopened, Finalize works again', async () => {
   const { as, people, given } = await portal()
   const { id: quoteid } = await given.quote()
-  const first = await given.offer({ quoteId: quoteid })
+  const firstOffer = await given.offer({ quoteId: quoteid })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })
   const finalize = (detailId?: string) =>
     as(people.client).call(api.quotes.finalize, { quoteid, ...(detailId ? { detailId } : {}) })
@@ -428,7 +429,7 @@ test('after the chosen offer was deleted, or the quote was closed and reopened, 
   const countRequests = async () => (await as(people.agent).call(api.requests.list, {})).body.total
   await finalize()
   expect((await finalize('nothing')).failure.error).toBe('Offer not found')
-  await as(people.agent).call(api.offers.remove, { detailId: first.id })
+  await as(people.agent).call(api.offers.remove, { detailId: firstOffer.id })
   expect((await finalize()).status).toBe(409)
   const secondOffer = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
   expect((await finalize()).body.quote.finalizedDetailId).toBe(secondOffer.id)
@@ -526,14 +527,16 @@ test('staff can list the quotes that need offers, and those whose rates have to 
   await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
   const declinedQuote = await given.quote()
   await agent.call(api.quotes.setStatus, { quoteId: declinedQuote.id, status: 'declined' })
-  const waiting = async () =>
+  const waitingQuoteIds = async () =>
     (await agent.call(api.today.list, { kind: 'rates' })).body.waiting.map(({ id }) => id).sort()
-  expect(await waiting(), 'what Today has of it').toEqual([outdatedQuote.id, quotedQuote.id].sort())
+  expect(await waitingQuoteIds(), 'what Today has of it').toEqual([outdatedQuote.id, quotedQuote.id].sort())
   await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
-  expect(await waiting(), 'hidden again').toEqual([outdatedQuote.id, quotedQuote.id, quote.id].sort())
+  expect(await waitingQuoteIds(), 'hidden again').toEqual([outdatedQuote.id, quotedQuote.id, quote.id].sort())
   await agent.call(api.quotes.toggleAmounts, { quoteId: quote.id })
-  const quotesNeeding = async (missingPart: 'offers' | 'rates', who = people.agent) =>
-    (await as(who).call(api.quotes.ofClients, { needs: missingPart })).body.quotes.map(({ id }) => id).sort()
+  const quotesNeeding = async (missingPart: 'offers' | 'rates', person = people.agent) =>
+    (await as(person).call(api.quotes.ofClients, { needs: missingPart })).body.quotes
+      .map(({ id }) => id)
+      .sort()
   expect(await quotesNeeding('offers')).toEqual([bareQuote.id])
   expect(await quotesNeeding('rates')).toEqual([outdatedQuote.id, quotedQuote.id].sort())
   // The only offer has expired: the quote is still quoted, but has nothing to show.

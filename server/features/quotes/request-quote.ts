@@ -65,8 +65,8 @@ export function checkRequestedLines(lines: readonly LineTraits[], requestedLines
     ...wizardPolicies,
     ...linesInCategory(lines, 'commercial').map(({ name }) => name),
   ])
-  const place = requestedLines.findIndex((name) => !knownLines.has(name))
-  if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLineError)
+  const lineIndex = requestedLines.findIndex((name) => !knownLines.has(name))
+  if (lineIndex >= 0) throw wrongField(`requestedCoverage.${lineIndex}`, unknownLineError)
 }
 
 /** Rejects a line of another category, or one that is retired. */

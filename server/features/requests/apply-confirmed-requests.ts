@@ -58,6 +58,6 @@ const reopenRequest = (context: JobContext, id: string, reason: string) =>
       applyOn: null,
     } as const
     await updateRequest(tx, id, { ...openColumns, changedAt })
-    const about = { id, clientId: confirmedRequest.requesterId, details: { because: reason } }
-    await record(tx, { ...context, me: null }, { ...about, action: 'request.changeNotApplied' })
+    const eventFields = { id, clientId: confirmedRequest.requesterId, details: { because: reason } }
+    await record(tx, { ...context, me: null }, { ...eventFields, action: 'request.changeNotApplied' })
   })

@@ -32,12 +32,12 @@ async function withAuto() {
     },
   })
   await given.vehicle({ policyId: policy.id })
-  const ask = (change: object, more: object = {}) =>
+  const ask = (change: object, overrides: object = {}) =>
     as(people.client).send('POST', '/api/request', {
       type: 'endorsement',
       policyId: policy.id,
       change,
-      ...more,
+      ...overrides,
     })
   const confirm = (
     id: string,
@@ -65,19 +65,30 @@ async function withAuto() {
       ...{ source, change },
       confirmedBy: 'Dana at The Hartford',
     })
-  const vehicles = async () =>
+  const readVehicles = async () =>
     (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
-  const parts = async () =>
+  const readParts = async () =>
     (await as(people.client).call(api.policyParts.ofPolicy, { policyId: policy.id })).body.parts
-  const readRequest = async (id: string, who = people.agent) =>
-    (await as(who).call(api.requests.one, { id })).body.request
+  const readRequest = async (id: string, person = people.agent) =>
+    (await as(person).call(api.requests.one, { id })).body.request
   const coverages = async () =>
     (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy.coverages
-  const attach = (requestId: string, who = people.client) =>
-    as(who).call(api.requests.attach, { requestId, file: pdfFile('signed.pdf') })
-  const stage = (id: string, input: object, who = people.agent) =>
-    as(who).send('POST', `/api/agent/request/stage/${id}`, input)
-  return { ...world, policy, ask, confirm, attach, coverages, vehicles, parts, readRequest, stage }
+  const attach = (requestId: string, person = people.client) =>
+    as(person).call(api.requests.attach, { requestId, file: pdfFile('signed.pdf') })
+  const stage = (id: string, input: object, person = people.agent) =>
+    as(person).send('POST', `/api/agent/request/stage/${id}`, input)
+  return {
+    ...world,
+    policy,
+    ask,
+    confirm,
+    attach,
+    coverages,
+    vehicles: readVehicles,
+    parts: readParts,
+    readRequest,
+    stage,
+  }
 }
 
 test('a client asks for a change by its fields: the details tell it in lines, and nothing of the policy changes by that', async () => {
@@ -126,8 +137,8 @@ test('what a change cannot do without is asked for by its field, also beside wha
   expect((await ask({ what: 'remove vehicle', item: foreignVehicle.id })).failure.fields).toEqual({
     'change.item': 'This is no longer on the policy. Please choose another',
   })
-  const [own] = await vehicles()
-  const { body } = await ask({ what: 'remove vehicle', item: own?.id })
+  const [ownVehicle] = await vehicles()
+  const { body } = await ask({ what: 'remove vehicle', item: ownVehicle?.id })
   expect(body.request.details).toBe('Remove a vehicle\nOn the policy: 2019 Ford Transit 250 (…4821)')
   expect((await ask({ what: 'add driver', name: 'x'.repeat(1_000_000) })).status).toBe(400)
 })
@@ -136,13 +147,13 @@ test('what a change cannot do without is asked for by its field, also beside wha
 test('confirmed by the carrier, the vehicle is on the policy from its day, by an event with its source; the request is completed', async () => {
   const { as, ask, confirm, vehicles, readRequest, people, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const wrong = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18', source: '' })
-  expect(wrong.failure.fields).toEqual({ source: 'Please choose a source' })
-  const whole = { vin: '1M8GDM9AXKP042788', premium: '9,120' }
+  const wrongReply = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18', source: '' })
+  expect(wrongReply.failure.fields).toEqual({ source: 'Please choose a source' })
+  const wholeVehicle = { vin: '1M8GDM9AXKP042788', premium: '9,120' }
   const { status, body } = await confirm(id, {
     what: 'add vehicle',
     ...van,
-    ...whole,
+    ...wholeVehicle,
     effectiveOn: '2126-11-18',
   })
   expect(status).toBe(200)
@@ -154,15 +165,15 @@ test('confirmed by the carrier, the vehicle is on the policy from its day, by an
     { make: 'Ford' },
     { model: 'Transit 350', vinEnd: 'KP042788', hasVin: true },
   ])
-  const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
-  expect(after.premium).toBe(9120)
+  const policyAfter = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(policyAfter.premium).toBe(9120)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events.filter(({ kind }) => kind === 'change')).toMatchObject([
     { effectiveOn: '2126-11-18', known: { source: 'e-mail', confirmedBy: 'Dana at The Hartford' } },
     { effectiveOn: '2126-11-18' },
   ])
-  const again = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' })
-  expect(again.failure.code).toBe('confirmed_already')
+  const repeatedReply = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' })
+  expect(repeatedReply.failure.code).toBe('confirmed_already')
   expect(await vehicles()).toHaveLength(2)
   expect(JSON.stringify(await readRequest(id))).not.toContain('1M8GDM9AXKP042788')
 })
@@ -188,13 +199,14 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   })
   await applyConfirmedRequests(context)
   expect(await vehicles()).toHaveLength(1)
-  const toCome = async () => (await as(people.client).call(api.policies.one, { id: policy.id })).body.toCome
-  expect(await toCome()).toEqual([
+  const readChangesToCome = async () =>
+    (await as(people.client).call(api.policies.one, { id: policy.id })).body.toCome
+  expect(await readChangesToCome()).toEqual([
     { what: 'Policy Endorsement for HBA 317902: add a vehicle', effectiveOn: '2126-12-01' },
   ])
   clock.time = new Date('2126-12-01T12:00:00.000Z')
   await Promise.all([applyConfirmedRequests(context), applyConfirmedRequests(context)])
-  expect(await toCome()).toBeUndefined()
+  expect(await readChangesToCome()).toBeUndefined()
   const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
   expect(body.vehicles).toHaveLength(2)
   expect((await as(people.agent).call(api.requests.one, { id })).body.request.confirmed?.applied).toBe(true)
@@ -226,7 +238,7 @@ test('on its day the portal applies it on behalf of who confirmed it, as known s
 test('a day of receipt to come is refused of what is to come, too, and another’s document', async () => {
   const { as, ask, given, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const other = await given.document({ by: people.otherClient })
+  const otherDocument = await given.document({ by: people.otherClient })
   const send = (fields: object) =>
     as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
       change: { what: 'add vehicle', ...van },
@@ -235,15 +247,16 @@ test('a day of receipt to come is refused of what is to come, too, and another�
   expect((await send({ receivedOn: '2126-12-01' })).failure.fields).toEqual({
     receivedOn: 'This date is in the future',
   })
-  expect((await send({ documentId: other.id })).failure.fields).toHaveProperty('documentId')
+  expect((await send({ documentId: otherDocument.id })).failure.fields).toHaveProperty('documentId')
   expect((await send({})).status).toBe(200)
 })
 
 test('what cannot be applied on its day any more is open again, and staff reads why', async () => {
   const { as, ask, confirm, people, context, clock, policy } = await withAuto()
-  const [own] = (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
-  const { id } = (await ask({ what: 'remove vehicle', item: own?.id })).body.request
-  await confirm(id, { what: 'remove vehicle', item: own?.id, effectiveOn: '2126-12-01' })
+  const [ownVehicle] = (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body
+    .vehicles
+  const { id } = (await ask({ what: 'remove vehicle', item: ownVehicle?.id })).body.request
+  await confirm(id, { what: 'remove vehicle', item: ownVehicle?.id, effectiveOn: '2126-12-01' })
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
   clock.time = new Date('2126-12-01T12:00:00.000Z')
   await applyConfirmedRequests(context)
@@ -255,10 +268,14 @@ test('what cannot be applied on its day any more is open again, and staff reads 
 
 test('drivers, locations, lienholders, additional insureds, limits and addresses are changed as they were asked for', async () => {
   const { as, ask, confirm, parts, people, policy } = await withAuto()
-  const confirmChange = async (change: object, more: object = {}) => {
+  const confirmChange = async (change: object, overrides: object = {}) => {
     const { body, failure } = await ask(change)
     expect(failure).not.toHaveProperty('error')
-    const confirmedReply = await confirm(body.request.id, { ...change, ...more, effectiveOn: '2126-11-19' })
+    const confirmedReply = await confirm(body.request.id, {
+      ...change,
+      ...overrides,
+      effectiveOn: '2126-11-19',
+    })
     expect(confirmedReply.failure).not.toHaveProperty('error')
   }
   await confirmChange({ what: 'add driver', name: 'Ana Ruiz', licenseState: 'CT' })
@@ -285,8 +302,8 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
       ...{ title: 'Designated Insured', names: ['Bayfare Grocers Inc'], from: '2126-11-19' },
     },
   ])
-  const after = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
-  expect(after.coverages[0]).toMatchObject({ type: 'Combined Single Limit', amount: 2_000_000 })
+  const policyAfter = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
+  expect(policyAfter.coverages[0]).toMatchObject({ type: 'Combined Single Limit', amount: 2_000_000 })
   const { client } = (await as(people.agent).call(api.clients.one, { id: people.client.id })).body
   expect(client.address).toBe('9 Wharf Road, Mystic, CT 06355')
   await confirmChange({ what: 'remove driver', item: driver?.id })
@@ -338,15 +355,15 @@ test('a cancellation names day and reason, and is confirmed only with the signed
   expect((await confirm(id, sentInput)).failure.fields).toEqual({
     signedDocumentId: 'Please choose the signed request',
   })
-  const other = (await attach((await ask({ what: 'billing' })).body.request.id)).body.request.papers[0]?.id
-  expect((await confirm(id, { ...sentInput, signedDocumentId: other })).failure.fields).toEqual({
+  const otherId = (await attach((await ask({ what: 'billing' })).body.request.id)).body.request.papers[0]?.id
+  expect((await confirm(id, { ...sentInput, signedDocumentId: otherId })).failure.fields).toEqual({
     signedDocumentId: 'This is not attached to the request. Please choose another document',
   })
   const signedDocumentId = body.request.papers[0]?.id ?? ''
   expect((await confirm(id, { ...sentInput, signedDocumentId })).failure).not.toHaveProperty('error')
   expect((await readRequest(id)).confirmed).toMatchObject({ signedDocumentId })
-  const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
-  expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
+  const policyAfter = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(policyAfter).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
   // The form did not ask whether notice was given, so the event has no such fact.
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events[0]?.facts).toEqual({ reason: 'other' })
@@ -371,8 +388,8 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   const removedInput = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
   const secondId = (await ask(removedInput)).body.request.id
   const signedId = (await attach(secondId, people.agent)).body.request.papers[0]?.id
-  const unsaid = await confirm(secondId, { ...removedInput, effectiveOn: '2126-11-19' })
-  expect(unsaid.failure.fields).toEqual({
+  const incompleteReply = await confirm(secondId, { ...removedInput, effectiveOn: '2126-11-19' })
+  expect(incompleteReply.failure.fields).toEqual({
     signedDocumentId: 'Please choose the signed request, or enter how the insured agreed',
   })
   const removal = { ...removedInput, effectiveOn: '2126-11-19', signedDocumentId: signedId }
@@ -383,8 +400,8 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   expect((await confirm(thirdId, { ...deductible, effectiveOn: '2126-11-19' })).status).toBe(200)
   expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 2500 })
   const nothingInput = { ...deductible, amount: 0 }
-  const fourth = (await ask(nothingInput)).body.request.id
-  expect((await confirm(fourth, { ...nothingInput, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const fourthId = (await ask(nothingInput)).body.request.id
+  expect((await confirm(fourthId, { ...nothingInput, effectiveOn: '2126-11-19' })).status).toBe(200)
   expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 0 })
   expect((await as(people.otherClient).call(api.requests.one, { id })).status).toBe(404)
 })
@@ -456,14 +473,16 @@ test('the project of a request is kept on each form that the agent confirms, unl
     ...{ effectiveOn: '2126-11-19', formNumber: 'CG 20 10', formEdition: '12 19' },
     primaryForm: { number: 'CG 20 01', edition: '12 19' },
   }
-  const first = (await ask(change, { policyId: gl.id })).body.request
-  expect((await confirm(first.id, { ...change, ...form, project: 'x'.repeat(151) })).failure.fields).toEqual({
+  const firstRequest = (await ask(change, { policyId: gl.id })).body.request
+  expect(
+    (await confirm(firstRequest.id, { ...change, ...form, project: 'x'.repeat(151) })).failure.fields,
+  ).toEqual({
     'change.project': expect.stringContaining('150'),
   })
-  expect((await confirm(first.id, { ...change, ...form })).status).toBe(200)
-  const other = { ...change, name: 'Mystic Realty LLC' }
-  const secondRequest = (await ask(other, { policyId: gl.id })).body.request
-  expect((await confirm(secondRequest.id, { ...other, ...form, project: '' })).status).toBe(200)
+  expect((await confirm(firstRequest.id, { ...change, ...form })).status).toBe(200)
+  const otherChange = { ...change, name: 'Mystic Realty LLC' }
+  const secondRequest = (await ask(otherChange, { policyId: gl.id })).body.request
+  expect((await confirm(secondRequest.id, { ...otherChange, ...form, project: '' })).status).toBe(200)
   const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: gl.id })).body
   expect(parts.map((part) => part.kind === 'form' && [part.names[0], part.project])).toEqual([
     ['Bayfare Grocers Inc', 'H12 Tower, Groton'],
@@ -481,10 +500,10 @@ test('ongoing operations alone are confirmed as such, and one form may cover bot
     const { id } = (await ask(change, { policyId: gl.id })).body.request
     return confirm(id, { ...change, ...form, effectiveOn: '2126-11-19' })
   }
-  const own = { formNumber: 'HX 1', formEdition: '01 20', formTitle: 'Additional Insured' }
-  await confirmForm('Bayfare Grocers Inc', 'ongoing', own)
-  const both = { ...own, completedForm: { number: 'HX 1', edition: '01 20' } }
-  await confirmForm('Mystic Realty LLC', 'ongoing and completed', both)
+  const formOfInsured = { formNumber: 'HX 1', formEdition: '01 20', formTitle: 'Additional Insured' }
+  await confirmForm('Bayfare Grocers Inc', 'ongoing', formOfInsured)
+  const ownForm = { ...formOfInsured, completedForm: { number: 'HX 1', edition: '01 20' } }
+  await confirmForm('Mystic Realty LLC', 'ongoing and completed', ownForm)
   await confirmForm('H12 Realty LLC', 'ongoing and completed', {
     formNumber: 'CG 20 10',
     formEdition: '11 85',
@@ -532,9 +551,9 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
   })
   expect((await confirm(id, { ...sentInput, vin: 'KB21745' })).status).toBe(200)
   const addedVehicle = (await vehicles()).at(-1)
-  const none = { statedAmount: null, comprehensive: null }
+  const emptyRating = { statedAmount: null, comprehensive: null }
   const garaging = '12 Pearl Street, Mystic'
-  const rating = { garaging, use: 'service', costNew: 54_200, gvw: 9900, collision: 0, ...none }
+  const rating = { garaging, use: 'service', costNew: 54_200, gvw: 9900, collision: 0, ...emptyRating }
   expect(addedVehicle?.rating).toEqual(rating)
   const statedInput = { what: 'change vehicle', item: addedVehicle?.id, statedAmount: 40_000, collision: 500 }
   const secondId = (await ask(statedInput)).body.request.id
@@ -562,17 +581,21 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
 
 test('an additional interest is in one vehicle, with its successors', async () => {
   const { ask, confirm, parts, vehicles } = await withAuto()
-  const [own] = await vehicles()
+  const [ownVehicle] = await vehicles()
   const change = { what: 'add interest', role: 'loss payee', name: 'Eastmarsh Credit Union', isaoa: 'yes' }
-  const askedReply = await ask({ ...change, onItem: own?.id, clause: 'lender’s loss payable' })
+  const askedReply = await ask({ ...change, onItem: ownVehicle?.id, clause: 'lender’s loss payable' })
   expect(askedReply.body.request.details).toContain(
     'Interest in: 2019 Ford Transit 250 (…4821)\nClause: lender’s loss payable\nISAOA: yes',
   )
   const clause = 'lender’s loss payable'
-  const sentInput = { ...change, clause, onItem: own?.id, effectiveOn: '2126-11-19' }
+  const sentInput = { ...change, clause, onItem: ownVehicle?.id, effectiveOn: '2126-11-19' }
   expect((await confirm(askedReply.body.request.id, sentInput)).status).toBe(200)
   const [addedPart] = await parts()
-  expect(addedPart).toMatchObject({ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id, clause })
+  expect(addedPart).toMatchObject({
+    name: 'Eastmarsh Credit Union, ISAOA',
+    vehicleId: ownVehicle?.id,
+    clause,
+  })
   const goneReply = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
   expect(goneReply.failure.fields).toHaveProperty(['change.onItem'])
 })
@@ -587,25 +610,25 @@ test('what is insured at a location is written with it, and a change keeps what 
     const readReply = await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })
     return readReply.body.parts[0]
   }
-  const place = { street: '1 Bay Street', city: 'Mystic', state: 'CT', zip: '06355' }
+  const address = { street: '1 Bay Street', city: 'Mystic', state: 'CT', zip: '06355' }
   const values = { buildingValue: '1,200,000', construction: 'frame', area: '4,500', occupancy: 'Bakery' }
-  const addedLocation = await confirmChange({ what: 'add location', ...place, ...values })
-  const none = { contentsValue: null, yearBuilt: null, protection: '' }
+  const addedLocation = await confirmChange({ what: 'add location', ...address, ...values })
+  const emptyProperty = { contentsValue: null, yearBuilt: null, protection: '' }
   const writtenInput = {
     buildingValue: 1_200_000,
     construction: 'frame',
     area: 4500,
     occupancy: 'Bakery',
-    ...none,
+    ...emptyProperty,
   }
-  expect(addedLocation).toMatchObject({ ...place, property: writtenInput })
+  expect(addedLocation).toMatchObject({ ...address, property: writtenInput })
   const more = { what: 'change location', item: addedLocation?.id, contentsValue: '90,000' }
   const changedLocation = await confirmChange(more)
-  expect(changedLocation).toMatchObject({ ...place, property: { ...writtenInput, contentsValue: 90_000 } })
+  expect(changedLocation).toMatchObject({ ...address, property: { ...writtenInput, contentsValue: 90_000 } })
   // A page of an earlier release sends no property values. Those on file stay.
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${bop.id}`, {
     kind: 'location',
-    parts: [{ id: addedLocation?.id, kind: 'location', ...place, description: 'Bakery' }],
+    parts: [{ id: addedLocation?.id, kind: 'location', ...address, description: 'Bakery' }],
   })
   const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: bop.id })).body
   expect(parts).toMatchObject([{ description: 'Bakery', property: { contentsValue: 90_000 } }])
@@ -743,9 +766,9 @@ test('whose a request is and until when is for staff alone', async () => {
 test('another’s request is read, commented and confirmed by nobody else', async () => {
   const { as, ask, confirm, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const other = as(people.otherClient)
-  expect((await other.call(api.requests.comments, { requestId: id })).status).toBe(404)
-  expect((await other.call(api.requests.comment, { requestId: id, said: 'Mine' })).status).toBe(404)
+  const otherCaller = as(people.otherClient)
+  expect((await otherCaller.call(api.requests.comments, { requestId: id })).status).toBe(404)
+  expect((await otherCaller.call(api.requests.comment, { requestId: id, said: 'Mine' })).status).toBe(404)
   const foreignReply = await as(people.otherAgent).send('POST', `/api/agent/request/confirm/${id}`, {
     ...{ source: 'e-mail', change: { what: 'add vehicle', ...van }, effectiveOn: '2126-11-18' },
   })
@@ -761,16 +784,16 @@ test('the client is written to of what is asked, sent, declined and confirmed, a
   const { as, people, given, takeNewEmails } = office
   const request = await given.request({ type: 'other', details: 'Where does my bill go?' })
   await takeNewEmails()
-  const subjects = async () =>
+  const readSubjects = async () =>
     (await takeNewEmails()).map(({ to, subject }) => [to === people.client.email, subject])
   await as(people.agent).send('POST', `/api/agent/request/stage/${request.id}`, {
     ...{ stage: 'waiting for client', because: 'Which bill do you mean?' },
   })
-  expect(await subjects()).toEqual([[true, 'Your agent needs an answer: Other']])
+  expect(await readSubjects()).toEqual([[true, 'Your agent needs an answer: Other']])
   await as(people.client).send('POST', `/api/request/comment/${request.id}`, { said: 'The one of May' })
-  expect(await subjects()).toEqual([[false, expect.stringMatching(/^Comment from /)]])
+  expect(await readSubjects()).toEqual([[false, expect.stringMatching(/^Comment from /)]])
   await as(people.agent).send('POST', `/api/request/comment/${request.id}`, { said: 'To your office' })
-  expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
+  expect(await readSubjects()).toEqual([[true, 'A comment on your request: Other']])
 })
 
 const repeatedInput = {
@@ -779,13 +802,18 @@ const repeatedInput = {
   'a request that is declined': { stage: 'declined', because: 'The carrier takes no vans of that weight.' },
 }
 
-for (const [what, sent] of Object.entries(repeatedInput))
+for (const [caseName, sentInput] of Object.entries(repeatedInput))
   for (const key of [undefined, 'pressed once'])
-    test(`${what}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
+    test(`${caseName}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
       const office = await portalWithMail()
       const { as, people, given, takeNewEmails } = office
       const send = (id: string) =>
-        as(people.agent).send('POST', `/api/agent/request/stage/${id}`, sent, key ? { key: key + id } : {})
+        as(people.agent).send(
+          'POST',
+          `/api/agent/request/stage/${id}`,
+          sentInput,
+          key ? { key: key + id } : {},
+        )
       for (const isAtOnce of [false, true]) {
         const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
         await takeNewEmails()
@@ -793,21 +821,21 @@ for (const [what, sent] of Object.entries(repeatedInput))
           ? await Promise.all([send(id), send(id), send(id)])
           : [await send(id), await send(id)]
         for (const { status, body } of answers)
-          expect([status, body.request?.stage]).toEqual([200, sent.stage])
-        const mails = await takeNewEmails()
-        expect(mails.filter(({ to }) => to === people.client.email)).toHaveLength(1)
+          expect([status, body.request?.stage]).toEqual([200, sentInput.stage])
+        const sentEmails = await takeNewEmails()
+        expect(sentEmails.filter(({ to }) => to === people.client.email)).toHaveLength(1)
         const { comments } = (await as(people.client).call(api.requests.comments, { requestId: id })).body
-        expect(comments).toHaveLength(sent.stage === 'waiting for client' ? 1 : 0)
+        expect(comments).toHaveLength(sentInput.stage === 'waiting for client' ? 1 : 0)
       }
     })
 
 test('another question, and the same one once the client has answered, are told', async () => {
   const { as, people, given, takeNewEmails } = await portalWithMail()
   const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
-  const ask = async (because: string) => {
+  const ask = async (reason: string) => {
     await as(people.agent).send('POST', `/api/agent/request/stage/${id}`, {
       stage: 'waiting for client',
-      because,
+      because: reason,
     })
     return (await takeNewEmails()).filter(({ to }) => to === people.client.email).length
   }
@@ -823,13 +851,13 @@ test('a request that is to be done by a day is late in the queue after it, and n
   const { as, ask, people, clock } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van }, { isUrgent: true })).body.request
   await as(people.agent).send('POST', `/api/agent/request/assign/${id}`, { dueOn: '2126-11-25' })
-  const standing = async (time: string) => {
+  const standingOf = async (time: string) => {
     clock.time = new Date(time)
     const { body } = await as(people.agent).call(api.today.list, { whose: 'mine' })
     return body.waiting.find((item) => item.id === id)?.standing
   }
-  expect(await standing('2126-11-25T15:00:00.000Z')).toBe('urgent')
-  expect(await standing('2126-11-26T15:00:00.000Z')).toBe('overdue')
+  expect(await standingOf('2126-11-25T15:00:00.000Z')).toBe('urgent')
+  expect(await standingOf('2126-11-26T15:00:00.000Z')).toBe('overdue')
 })
 
 test('a van that the agency had bound meanwhile is the one that is confirmed: its card is not temporary any more', async () => {
@@ -841,14 +869,15 @@ test('a van that the agency had bound meanwhile is the one that is confirmed: it
   })
   const [, { id: boundId }] = boundReply.body.vehicles
   const confirmedInput = { what: 'add vehicle', ...van, vinEnd: '', vin: '1M8GDM9AXKP042788' }
-  const other = await confirm(id, { ...confirmedInput, model: 'Transit 250', effectiveOn: '2126-11-19' })
-  expect(other.status, 'of another it is not said').toBe(200)
+  const otherReply = await confirm(id, { ...confirmedInput, model: 'Transit 250', effectiveOn: '2126-11-19' })
+  expect(otherReply.status, 'of another it is not said').toBe(200)
   expect(await vehicles()).toMatchObject([{}, { temporaryUntil: '2126-12-10' }, { model: 'Transit 250' }])
-  const again = (await ask({ what: 'add vehicle', ...van })).body.request
-  const whole = { ...van, vinEnd: 'KB21745' }
-  expect((await confirm(again.id, { what: 'add vehicle', ...whole, effectiveOn: '2126-11-19' })).status).toBe(
-    200,
-  )
+  const repeatedRequest = (await ask({ what: 'add vehicle', ...van })).body.request
+  const wholeVehicle = { ...van, vinEnd: 'KB21745' }
+  expect(
+    (await confirm(repeatedRequest.id, { what: 'add vehicle', ...wholeVehicle, effectiveOn: '2126-11-19' }))
+      .status,
+  ).toBe(200)
   expect(await vehicles()).toMatchObject([
     {},
     { id: boundId, temporaryUntil: null, vinEnd: 'KB21745' },
@@ -904,8 +933,8 @@ test('two limits that are raised from one day to come are both raised on it', as
 test('what could not be applied on its day is refused when it is confirmed: after the term, a cancellation, of another line', async () => {
   const { as, ask, confirm, given, people, policy, vehicles } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const late = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-09-01' })
-  expect(late.failure.fields).toEqual({
+  const lateReply = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-09-01' })
+  expect(lateReply.failure.fields).toEqual({
     effectiveOn: expect.stringContaining('Please enter a date in the term'),
   })
   const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' }
@@ -913,8 +942,8 @@ test('what could not be applied on its day is refused when it is confirmed: afte
     ...{ ...cancellation, effectiveOn: '2127-01-10' },
   })
   expect(cancelledReply.failure).not.toHaveProperty('error')
-  const after = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-02-01' })
-  expect(after.failure.fields).toEqual({
+  const replyAfter = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-02-01' })
+  expect(replyAfter.failure.fields).toEqual({
     effectiveOn: expect.stringContaining('This policy is cancelled effective'),
   })
   expect((await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })).status).toBe(200)
@@ -964,18 +993,18 @@ test('what is taken back within its time stands as it stood, with its stage; aft
       ?.event ?? ''
   const stage = (id: string, input: object) => agent.send('POST', `/api/agent/request/stage/${id}`, input)
   const takeBack = (id: string) => agent.call(api.today.undo, { event: id })
-  const waits = (await ask(change)).body.request.id
-  await stage(waits, { stage: 'waiting for carrier', sentHow: 'e-mail' })
-  expect((await takeBack(await undoable(waits, 'completed'))).status).toBeLessThan(300)
-  expect((await readRequest(waits)).stage).toBe('waiting for carrier')
+  const waitingId = (await ask(change)).body.request.id
+  await stage(waitingId, { stage: 'waiting for carrier', sentHow: 'e-mail' })
+  expect((await takeBack(await undoable(waitingId, 'completed'))).status).toBeLessThan(300)
+  expect((await readRequest(waitingId)).stage).toBe('waiting for carrier')
   const declinedId = (await ask(change)).body.request.id
   await stage(declinedId, { stage: 'declined', because: 'Too heavy' })
   expect((await takeBack(await undoable(declinedId, 'pending'))).status).toBeLessThan(300)
   expect((await readRequest(declinedId)).stage).toBe('declined')
   const confirmedId = (await ask(change)).body.request.id
-  const undo = await undoable(confirmedId, 'completed')
+  const undoAction = await undoable(confirmedId, 'completed')
   await confirm(confirmedId, { ...change, effectiveOn: '2126-11-18' })
-  expect((await takeBack(undo)).status).toBe(409)
+  expect((await takeBack(undoAction)).status).toBe(409)
   expect(await readRequest(confirmedId)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
 })
 
@@ -985,8 +1014,8 @@ test('a declined request is completed all the same, and a van that is on the pol
   await stage(id, { stage: 'declined', because: 'Too heavy' })
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
   expect((await readRequest(id)).stage).toBe('completed')
-  const [own] = await vehicles()
-  const sameVehicle = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
+  const [ownVehicle] = await vehicles()
+  const sameVehicle = { what: 'add vehicle', ...van, vinEnd: ownVehicle?.vinEnd }
   const secondReply = await confirm((await ask(sameVehicle)).body.request.id, {
     ...sameVehicle,
     effectiveOn: '2126-11-18',
@@ -1010,8 +1039,8 @@ test('an additional insured goes off the form that names them, which goes on for
   ]
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${policy.id}`, { kind: 'form', parts: forms })
   const [insuredPart, waiver] = await parts()
-  const wrong = await ask({ what: 'remove additional insured', item: waiver?.id })
-  expect(wrong.failure.fields).toHaveProperty(['change.item'])
+  const wrongReply = await ask({ what: 'remove additional insured', item: waiver?.id })
+  expect(wrongReply.failure.fields).toHaveProperty(['change.item'])
   const change = { what: 'remove additional insured', item: insuredPart?.id }
   const { id } = (await ask(change)).body.request
   expect((await confirm(id, { ...change, effectiveOn: '2126-11-18' })).failure.fields).toEqual({
@@ -1051,8 +1080,11 @@ test('a change of address that names a policy outlives it: confirmed at once and
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.address
   const now = (await ask(addressAt('9 Wharf Road'))).body.request
   const laterRequest = (await ask(addressAt('4 Pearl Street'))).body.request
-  const off = await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })
-  expect(off.status).toBe(204)
+  const deactivateReply = await as(people.agent).call(api.policies.deactivate, {
+    id: policy.id,
+    reason: 'replaced',
+  })
+  expect(deactivateReply.status).toBe(204)
   expect((await confirm(now.id, { ...addressAt('9 Wharf Road'), effectiveOn: '2126-11-19' })).status).toBe(
     200,
   )

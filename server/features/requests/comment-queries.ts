@@ -57,11 +57,17 @@ async function assertRequestSeen(db: Db, me: Me, id: string): Promise<void> {
 
 export const insertComment = (
   tx: Db,
-  { id, requestId, saidBy, said, at }: Record<'id' | 'requestId' | 'saidBy' | 'said', string> & { at: Date },
+  {
+    id,
+    requestId,
+    saidBy,
+    said,
+    time,
+  }: Record<'id' | 'requestId' | 'saidBy' | 'said', string> & { time: Date },
 ) =>
   tx
     .insertInto('requestComments')
-    .values({ id, requestId, saidBy, said, createdAt: at.toISOString() })
+    .values({ id, requestId, saidBy, said, createdAt: time.toISOString() })
     .execute()
 
 /** Whether the same comment was added to a request since a time. */

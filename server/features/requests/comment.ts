@@ -35,6 +35,6 @@ export async function writeComment(
   { requestId, text }: { requestId: string; text: string },
 ): Promise<string> {
   const id = newId()
-  await insertComment(tx, { id, requestId, saidBy: me.id, said: text, at: now() })
+  await insertComment(tx, { id, requestId, saidBy: me.id, said: text, time: now() })
   return id
 }

@@ -6,7 +6,7 @@ import { portal } from '../../testing/portal.ts'
 test('several requests are completed at once, each on record; one that was is left as it is, and another agent’s is named', async () => {
   const { as, given, people, context } = await portal()
   const { agent, otherClient } = people
-  const [open, begunRequest, completedRequest] = [
+  const [openRequest, begunRequest, completedRequest] = [
     await given.request(),
     await given.request(),
     await given.request(),
@@ -14,17 +14,17 @@ test('several requests are completed at once, each on record; one that was is le
   await as(agent).call(api.requests.changeStatus, { requestId: begunRequest.id, status: 'in_progress' })
   await as(agent).call(api.requests.changeStatus, { requestId: completedRequest.id, status: 'completed' })
   const foreignReply = await given.request({ by: otherClient })
-  const requestIds = [open.id, begunRequest.id, completedRequest.id, foreignReply.id]
+  const requestIds = [openRequest.id, begunRequest.id, completedRequest.id, foreignReply.id]
   const { status, body } = await as(agent).call(api.requests.completeSeveral, { requestIds })
   expect(status).toBe(200)
   expect(body).toEqual({
-    done: [open.id, begunRequest.id, completedRequest.id].sort(),
+    done: [openRequest.id, begunRequest.id, completedRequest.id].sort(),
     notFound: [foreignReply.id],
     undo: [],
   })
   const { requests } = (await as(people.admin).call(api.requests.list, {})).body
   expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
-    [open.id]: 'completed',
+    [openRequest.id]: 'completed',
     [begunRequest.id]: 'completed',
     [completedRequest.id]: 'completed',
     [foreignReply.id]: 'pending',

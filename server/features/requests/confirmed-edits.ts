@@ -90,8 +90,8 @@ function planLienholder(
 ): TermEdit | null {
   if (change.lienholder === '') return null
   const vehicles = vehicleEdit?.vehicles?.after ?? term.vehicles
-  const before = new Set(term.vehicles.map(({ id }) => id))
-  const vehicleId = change.item ?? vehicles.find(({ id }) => !before.has(id))?.id ?? null
+  const idsBefore = new Set(term.vehicles.map(({ id }) => id))
+  const vehicleId = change.item ?? vehicles.find(({ id }) => !idsBefore.has(id))?.id ?? null
   return planParts(
     lines,
     { ...term, vehicles: [...vehicles] },

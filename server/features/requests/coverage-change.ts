@@ -21,26 +21,30 @@ export function applyCoverageChange(
       if (amount === null) throw wrongField('change.amount', 'Please enter the amount')
       const problem = coverageChangeError(what, coverageToChange.amount, amount)
       if (problem) throw wrongField('change.amount', problem)
-      return coverages.map((one) => (one === coverageToChange ? { ...one, amount } : one))
+      return coverages.map((coverage) => (coverage === coverageToChange ? { ...coverage, amount } : coverage))
     }
     case 'remove coverage': {
       const coverageToChange = findCoverage(coverages, change)
-      return coverages.filter((one) => one !== coverageToChange)
+      return coverages.filter((coverage) => coverage !== coverageToChange)
     }
     default:
       return coverages
   }
 }
 
-function coverageChangeError(kind: RequestChange['what'], before: number, after: number): string | null {
-  const now = dollars(before)
-  if (kind !== 'change deductible' && after === 0)
+function coverageChangeError(
+  kind: RequestChange['what'],
+  amountBefore: number,
+  amountAfter: number,
+): string | null {
+  const now = dollars(amountBefore)
+  if (kind !== 'change deductible' && amountAfter === 0)
     return `Please enter an amount, or choose ${changeLabels['remove coverage']}`
-  if (kind === 'raise limit' && after <= before)
+  if (kind === 'raise limit' && amountAfter <= amountBefore)
     return `This limit is ${now} now. Please enter a higher amount, or choose ${changeLabels['reduce limit']}`
-  if (kind === 'reduce limit' && after >= before)
+  if (kind === 'reduce limit' && amountAfter >= amountBefore)
     return `This limit is ${now} now. Please enter a lower amount, or choose ${changeLabels['raise limit']}`
-  if (kind === 'change deductible' && after === before)
+  if (kind === 'change deductible' && amountAfter === amountBefore)
     return `This deductible is ${now} now. Please enter another amount`
   return null
 }
@@ -55,12 +59,14 @@ function findCoverage(
   { what, coverage }: Pick<RequestChange, 'what' | 'coverage'>,
 ): Coverage {
   const changeableCoverages = coveragesToChange(what, coverages)
-  const coveragesWithName = changeableCoverages.filter((one) => limitName(one) === coverage)
-  const [coverageToChange, ...others] =
+  const coveragesWithName = changeableCoverages.filter(
+    (changeableCoverage) => limitName(changeableCoverage) === coverage,
+  )
+  const [coverageToChange, ...otherCoverages] =
     coveragesWithName.length > 0
       ? coveragesWithName
       : changeableCoverages.filter(({ type }) => type === coverage)
-  if (coverageToChange && others.length === 0) return coverageToChange
+  if (coverageToChange && otherCoverages.length === 0) return coverageToChange
   const { singular, all } = coverageNouns[what] ?? { singular: 'limit', all: 'limits' }
   throw wrongField(
     'change.coverage',

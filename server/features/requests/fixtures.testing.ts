@@ -7,8 +7,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const requestFixtures = new Fixtures(({ as, people: { client } }) => ({
-  async request(more: { by?: TestPerson } & Partial<CallInput<typeof api.requests.create>> = {}) {
-    const { by = client, ...fields } = more
+  async request(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.requests.create>> = {}) {
+    const { by = client, ...fields } = overrides
     const { body, failure } = await as(by).call(api.requests.create, { type: 'coi', ...fields })
     expect(failure, 'the request was made').not.toHaveProperty('error')
     return body.request

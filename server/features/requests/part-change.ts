@@ -27,14 +27,14 @@ export function applyPartChange(
   confirmation: ChangeConfirmation,
 ): PartToStore[] {
   const { change } = confirmation
-  const before = term.parts.filter((part) => part.kind === kind)
-  const now = before.map(toPartInput)
+  const partsBefore = term.parts.filter((part) => part.kind === kind)
+  const now = partsBefore.map(toPartInput)
   if (changeActionOf(change.what) === 'add')
     return [
       ...now,
       ...(kind === 'form' ? addedFormsOf(confirmation) : [confirmedPartOf(term, confirmation, undefined)]),
     ]
-  const partToChange = before.find(({ id }) => id === change.item)
+  const partToChange = partsBefore.find(({ id }) => id === change.item)
   if (!partToChange) throw notFound('Part')
   if (changeActionOf(change.what) === 'change')
     return now.map((part) =>
@@ -77,7 +77,7 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
   if (!form.names.some(isSameName))
     throw wrongField('change.name', `Please enter who is removed: ${form.names.join(', ')}`)
   const { _id, policyId: _, ...part } = form
-  return { ...part, names: form.names.filter((one) => !isSameName(one)) }
+  return { ...part, names: form.names.filter((name) => !isSameName(name)) }
 }
 
 /** Each confirmed effect whose form is known, as a form of its own. */
@@ -139,7 +139,7 @@ const withoutBlanks = (filledFields: object) =>
   Object.fromEntries(Object.entries(filledFields).filter(([, value]) => value !== '' && value !== null))
 
 /** The property values of a location after the change. Values not given stay. */
-function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
+function propertyAfter(change: RequestChange, partBefore: PolicyPart | undefined) {
   const { buildingValue, contentsValue, construction, yearBuilt, area, protection, occupancy } = change
   const propertyFields = {
     buildingValue,
@@ -150,7 +150,7 @@ function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
     protection,
     occupancy,
   }
-  const storedProperty = before?.kind === 'location' ? before.property : noProperty
+  const storedProperty = partBefore?.kind === 'location' ? partBefore.property : noProperty
   return { ...storedProperty, ...withoutBlanks(propertyFields) }
 }
 
@@ -158,16 +158,16 @@ function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
 function confirmedPartOf(
   term: TermLists,
   { change }: ChangeConfirmation,
-  before: PolicyPart | undefined,
+  partBefore: PolicyPart | undefined,
 ): PolicyPartInput {
   const { subject } = changeQuestions[change.what]
   const filledFields = withoutBlanks(change)
   const kind = subject === 'driver' || subject === 'location' ? subject : 'interest'
   return readPart(kind, {
-    ...{ ...before, ...filledFields },
-    ...(kind === 'location' ? { property: propertyAfter(change, before) } : {}),
-    ...(kind === 'interest' ? interestOfChange(term, change, before) : {}),
-    ...{ kind, id: before?.id ?? null },
+    ...{ ...partBefore, ...filledFields },
+    ...(kind === 'location' ? { property: propertyAfter(change, partBefore) } : {}),
+    ...(kind === 'interest' ? interestOfChange(term, change, partBefore) : {}),
+    ...{ kind, id: partBefore?.id ?? null },
   })
 }
 
@@ -175,14 +175,18 @@ function confirmedPartOf(
  * The insured item of an interest, and its name. ISAOA is added if successors and assigns are
  * included.
  */
-function interestOfChange({ vehicles }: TermLists, change: RequestChange, before: PolicyPart | undefined) {
-  const name = change.name || (before?.kind === 'interest' ? before.name : '')
+function interestOfChange(
+  { vehicles }: TermLists,
+  change: RequestChange,
+  partBefore: PolicyPart | undefined,
+) {
+  const name = change.name || (partBefore?.kind === 'interest' ? partBefore.name : '')
   const isNamed = change.isaoa !== 'yes' || /\bISAOA\b/i.test(name)
   const isVehicle = vehicles.some(({ id }) => id === change.onItem)
-  const place = isVehicle
+  const subjectIds = isVehicle
     ? { vehicleId: change.onItem, locationId: null }
     : { vehicleId: null, locationId: change.onItem }
-  return { name: isNamed ? name : `${name}, ISAOA`, ...(change.onItem === null ? {} : place) }
+  return { name: isNamed ? name : `${name}, ISAOA`, ...(change.onItem === null ? {} : subjectIds) }
 }
 
 function readPart(kind: keyof typeof partForms, input: object): PolicyPartInput {

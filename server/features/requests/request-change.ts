@@ -23,10 +23,10 @@ function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm
     if (vehicle) return formatVehicle(vehicle)
   } else {
     const part = parts.find(
-      (one) =>
-        one.kind === subject &&
-        one.id === item &&
-        (one.kind !== 'form' || one.effect === 'additional insured'),
+      (part) =>
+        part.kind === subject &&
+        part.id === item &&
+        (part.kind !== 'form' || part.effect === 'additional insured'),
     )
     if (part) return formatPart(part)
   }

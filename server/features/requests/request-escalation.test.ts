@@ -21,8 +21,8 @@ async function afterwards() {
     ])
     const logger = new Logger(() => () => undefined)
     await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
-    const toStaff = new Set([people.client.email, people.agent.email])
-    return mails.splice(0).filter(({ to }) => !toStaff.has(to))
+    const clientAndAgent = new Set([people.client.email, people.agent.email])
+    return mails.splice(0).filter(({ to }) => !clientAndAgent.has(to))
   }
   return { ...world, toAdminsAt }
 }
@@ -30,11 +30,11 @@ async function afterwards() {
 // Spec: escalation/requests
 test('an urgent request that nobody touches for four business hours is told to every admin, once, and on record', async () => {
   const { given, toAdminsAt, context, people } = await afterwards()
-  const second = await addTestPerson(context, { role: 'admin' })
+  const secondAdmin = await addTestPerson(context, { role: 'admin' })
   const request = await given.request({ isUrgent: true, details: 'First delivery is on Friday.' })
   expect(await toAdminsAt('2126-11-20T18:59:59.000Z')).toEqual([])
   const emailsToAdmins = await toAdminsAt('2126-11-20T19:00:00.000Z')
-  expect(emailsToAdmins.map(({ to }) => to).sort()).toEqual([people.admin.email, second.email].sort())
+  expect(emailsToAdmins.map(({ to }) => to).sort()).toEqual([people.admin.email, secondAdmin.email].sort())
   expect(emailsToAdmins[0]).toMatchObject({
     subject: 'Urgent, not started: Certificate of Insurance (COI), Tidewheel Bakery LLC',
   })

@@ -26,8 +26,8 @@ export const escalateRequest = (context: Context) => async (payload: unknown) =>
     if (!request) return
     const { requesterId: clientId, description } = request
     const { now } = context
-    const due = requestEscalatesAt(new Date(request.createdAt), context.agency())
-    if (due > now()) return void (await queueRequestEscalation(tx, id, due))
+    const escalatesAt = requestEscalatesAt(new Date(request.createdAt), context.agency())
+    if (escalatesAt > now()) return void (await queueRequestEscalation(tx, id, escalatesAt))
     await record(
       tx,
       { me: null, now },
@@ -51,12 +51,13 @@ export async function escalateRequestIfMissed(
 /** Queues escalations earlier if longer opening hours make them due sooner. */
 export async function escalateRequestsSooner(
   tx: Db,
-  before: BusinessCalendar,
-  after: BusinessCalendar,
+  calendarBefore: BusinessCalendar,
+  calendarAfter: BusinessCalendar,
 ): Promise<void> {
   for (const { id, createdAt } of await untouchedUrgentRequests(tx)) {
     const requestedAt = new Date(createdAt)
-    const due = requestEscalatesAt(requestedAt, after)
-    if (due < requestEscalatesAt(requestedAt, before)) await queueRequestEscalation(tx, id, due)
+    const escalatesAt = requestEscalatesAt(requestedAt, calendarAfter)
+    if (escalatesAt < requestEscalatesAt(requestedAt, calendarBefore))
+      await queueRequestEscalation(tx, id, escalatesAt)
   }
 }

@@ -116,19 +116,19 @@ test('urgent may be said as true or false, or as text', async () => {
 
 test('what is wrong with a request is named, and nothing is stored', async () => {
   const { as, people } = await portal()
-  const wrong = async (fields: object) => {
+  const problemsOf = async (fields: object) => {
     const { status, failure } = await as(people.client).send('POST', '/api/request', fields)
     expect(status, JSON.stringify(fields)).toBe(400)
     return failure.fields
   }
   const requestTypeError = { type: 'Please select a request type' }
-  expect(await wrong({})).toEqual(requestTypeError)
-  expect(await wrong({ type: '' })).toEqual(requestTypeError)
-  expect(await wrong({ type: 'id_card' })).toEqual(requestTypeError)
-  expect(await wrong({ type: 'coi', details: 'NUL \0 inside' })).toEqual({
+  expect(await problemsOf({})).toEqual(requestTypeError)
+  expect(await problemsOf({ type: '' })).toEqual(requestTypeError)
+  expect(await problemsOf({ type: 'id_card' })).toEqual(requestTypeError)
+  expect(await problemsOf({ type: 'coi', details: 'NUL \0 inside' })).toEqual({
     details: 'This contains a character that cannot be stored',
   })
-  expect(await wrong({ type: 'coi', details: 'x'.repeat(5001) })).toEqual({
+  expect(await problemsOf({ type: 'coi', details: 'x'.repeat(5001) })).toEqual({
     details: 'Please use at most 5000 characters',
   })
   expect((await as(people.admin).call(api.requests.list, {})).body.total).toBe(0)
@@ -157,11 +157,11 @@ test('a request that is sent again under its key is made once', async () => {
   const { as, people } = await portal()
   const client = as(people.client)
   const sentInput = { type: 'endorsement', details: 'Add a van' } as const
-  const [first, second] = await Promise.all([
+  const [firstReply, secondReply] = await Promise.all([
     client.call(api.requests.create, sentInput, { key: 'one' }),
     client.call(api.requests.create, sentInput, { key: 'one' }),
   ])
-  expect(second.body).toEqual(first.body)
+  expect(secondReply.body).toEqual(firstReply.body)
   expect(
     (await client.call(api.requests.create, { ...sentInput, isUrgent: true }, { key: 'one' })).status,
   ).toBe(409)
@@ -175,9 +175,9 @@ test('staff sets any state from any other, and it goes on record; the same state
   const agent = as(people.agent)
   let state: string = 'pending'
   const recorded: object[] = []
-  for (const before of requestStatuses) {
+  for (const statusBefore of requestStatuses) {
     for (const status of requestStatuses) {
-      for (const next of [before, status]) {
+      for (const next of [statusBefore, status]) {
         clock.time = new Date(clock.time.getTime() + minute)
         const { status: answer, body } = await agent.call(api.requests.changeStatus, {
           requestId: id,
@@ -206,12 +206,12 @@ test('a request is there for its client, the client’s agent and an admin, and 
   const { id } = await given.request()
   const set = (person: typeof people.agent, requestId: string) =>
     as(person).call(api.requests.changeStatus, { requestId, status: 'completed' })
-  const foreign = await set(people.otherAgent, id)
-  const unknown = await set(people.agent, newId())
+  const foreignReply = await set(people.otherAgent, id)
+  const unknownReply = await set(people.agent, newId())
   const malformedReply = await set(people.agent, 'nonsense')
-  expect([foreign.status, unknown.status, malformedReply.status]).toEqual([404, 404, 404])
-  expect(foreign.failure).toEqual(unknown.failure)
-  expect(foreign.failure.error).toBe('Request not found')
+  expect([foreignReply.status, unknownReply.status, malformedReply.status]).toEqual([404, 404, 404])
+  expect(foreignReply.failure).toEqual(unknownReply.failure)
+  expect(foreignReply.failure.error).toBe('Request not found')
   expect((await set(people.client, id)).status).toBe(403)
   for (const person of [people.otherAgent, people.otherClient])
     expect((await as(person).call(api.requests.list, {})).body).toMatchObject({
@@ -300,7 +300,7 @@ test('a search looks at type, description and details, in any letter case and wi
 
 test('requests are read page by page, each exactly once', async () => {
   const { as, people } = await busyAgency()
-  const seen: string[] = []
+  const seenIds: string[] = []
   let cursor: string | undefined
   do {
     const { body } = await as(people.admin).call(api.requests.list, {
@@ -308,33 +308,33 @@ test('requests are read page by page, each exactly once', async () => {
       ...(cursor ? { cursor } : {}),
     })
     expect(body).toMatchObject({ count: 6, total: 6 })
-    seen.push(...body.requests.map(({ id }) => id))
+    seenIds.push(...body.requests.map(({ id }) => id))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(new Set(seen).size).toBe(6)
-  expect(seen).toHaveLength(6)
+  expect(new Set(seenIds).size).toBe(6)
+  expect(seenIds).toHaveLength(6)
 })
 
 // Spec: requests/urgent-count
 test('the figures count all that the person sees; urgent ones only while they are not completed', async () => {
   const { as, people } = await busyAgency()
-  const figures = async (person: typeof people.agent) =>
+  const readFigures = async (person: typeof people.agent) =>
     (await as(person).call(api.requests.figures, {})).body
-  expect(await figures(people.agent)).toEqual({
+  expect(await readFigures(people.agent)).toEqual({
     total: 5,
     pending: 2,
     inProgress: 2,
     completed: 1,
     urgent: 2,
   })
-  expect(await figures(people.otherAgent)).toEqual({
+  expect(await readFigures(people.otherAgent)).toEqual({
     total: 1,
     pending: 1,
     inProgress: 0,
     completed: 0,
     urgent: 1,
   })
-  expect((await figures(people.admin)).total).toBe(6)
+  expect((await readFigures(people.admin)).total).toBe(6)
   expect((await as(people.client).call(api.requests.figures, {})).status).toBe(403)
 })
 
@@ -376,22 +376,22 @@ test('a request takes six turns to the database: its key, itself with what is on
 test('open ones come first, urgent ones before the others, the newest of each first, page by page', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
-  const made: string[] = []
+  const requestIds: string[] = []
   for (const isUrgent of [true, false, true, false, true, false]) {
     clock.time = new Date(clock.time.getTime() + minute)
-    made.push((await given.request({ isUrgent })).id)
+    requestIds.push((await given.request({ isUrgent })).id)
   }
-  const [first, second, third, fourth, fifthRequest, sixthRequest] = made
+  const [firstId, secondId, thirdId, fourthId, fifthRequest, sixthRequest] = requestIds
   for (const requestId of [fifthRequest, sixthRequest])
     await agent.call(api.requests.changeStatus, { requestId: requestId ?? '', status: 'completed' })
-  await agent.call(api.requests.changeStatus, { requestId: second ?? '', status: 'in_progress' })
-  const read: string[] = []
+  await agent.call(api.requests.changeStatus, { requestId: secondId ?? '', status: 'in_progress' })
+  const readIds: string[] = []
   let cursor: string | undefined
   do {
     const askedInput = { sort: 'open', direction: 'desc', limit: 2, ...(cursor ? { cursor } : {}) } as const
     const { body } = await agent.call(api.requests.list, askedInput)
-    read.push(...body.requests.map(({ id }) => id))
+    readIds.push(...body.requests.map(({ id }) => id))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(read).toEqual([third, first, fourth, second, sixthRequest, fifthRequest])
+  expect(readIds).toEqual([thirdId, firstId, fourthId, secondId, sixthRequest, fifthRequest])
 })

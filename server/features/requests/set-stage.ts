@@ -34,13 +34,13 @@ type StoredRequest = Awaited<ReturnType<typeof requestToChange>>
 /** Whether a repeated call (second click, other tab) finds its stage set already. */
 async function isStageAlreadySet(
   tx: Db,
-  before: StoredRequest,
+  requestBefore: StoredRequest,
   { stage, because, sent }: { stage: RequestStage; because: string; sent: { on: string; how: string } },
 ): Promise<boolean> {
-  if (before.stage !== stage) return false
-  if (stage === 'waiting for carrier') return isDeepStrictEqual(before.sent, sent)
-  if (stage === 'declined') return before.declinedBecause === because
-  return hasCommentSince(tx, { requestId: before.id, said: because, since: before.changedAt })
+  if (requestBefore.stage !== stage) return false
+  if (stage === 'waiting for carrier') return isDeepStrictEqual(requestBefore.sent, sent)
+  if (stage === 'declined') return requestBefore.declinedBecause === because
+  return hasCommentSince(tx, { requestId: requestBefore.id, said: because, since: requestBefore.changedAt })
 }
 
 /**

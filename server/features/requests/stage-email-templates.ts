@@ -89,13 +89,13 @@ export function changeConfirmedEmail(
 ): EmailMessage | null {
   const { description, details, confirmed, change } = request
   if (!confirmed) return null
-  const from = formatDay(confirmed.effectiveOn)
+  const effectiveDay = formatDay(confirmed.effectiveOn)
   const { html, text } = renderEmail({
     from: context.agency(),
     heading: 'Your change is confirmed',
     paragraphs: [
       greeting(reader),
-      `The carrier confirmed your change: ${description}. Effective ${from}, 12:01 a.m.`,
+      `The carrier confirmed your change: ${description}. Effective ${effectiveDay}, 12:01 a.m.`,
     ],
     quote: { by: context.agency().name, words: change ? formatRequestedChange(change) : details },
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
@@ -103,7 +103,7 @@ export function changeConfirmedEmail(
   })
   return {
     to: reader.email,
-    subject: `Your change is confirmed effective ${from}: ${description}`,
+    subject: `Your change is confirmed effective ${effectiveDay}: ${description}`,
     html,
     text,
   }

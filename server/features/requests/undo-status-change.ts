@@ -29,7 +29,7 @@ export const statusChangeUndo: UndoHandler = {
       wasConfirmed,
       changedAt,
     } = StatusChangeDetails.parse(details)
-    const [before, after] = change
+    const [statusBefore, statusAfter] = change
     const now = await requestToChange(tx, context.me, entityId)
     const { status, requesterId } = now
     // Some changes keep the status but still prevent an undo: a carrier's confirmation, or a
@@ -38,15 +38,19 @@ export const statusChangeUndo: UndoHandler = {
       (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
       now.stage !== null ||
       (now.confirmed !== null) !== wasConfirmed
-    if (isChangedSince || status !== after || (await hasChangedSince(tx, event, ['status'])))
+    if (isChangedSince || status !== statusAfter || (await hasChangedSince(tx, event, ['status'])))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
-    await updateRequest(tx, entityId, { status: before, stage: wasStage ?? null, changedAt: wasChangedAt })
+    await updateRequest(tx, entityId, {
+      status: statusBefore,
+      stage: wasStage ?? null,
+      changedAt: wasChangedAt,
+    })
     await escalateRequestIfMissed(tx, context, entityId)
     const undoEvent = {
       action: 'request.statusChanged',
       id: entityId,
       clientId: requesterId,
-      details: { status: [after, before] },
+      details: { status: [statusAfter, statusBefore] },
     } as const
     await recordUndo(tx, context, undoEvent, event)
   },

@@ -67,9 +67,12 @@ export function planVehicleChange(
 }
 
 /** The rating after the change; undefined if the vehicle has none. Values not given stay. */
-function ratingAfter(change: RequestChange, before: VehicleRow | undefined): VehicleRating | undefined {
+function ratingAfter(
+  change: RequestChange,
+  vehicleBefore: VehicleRow | undefined,
+): VehicleRating | undefined {
   const { garaging, use, costNew, statedAmount, gvw, comprehensive, collision } = change
-  const storedRating = before?.rating ?? noRating
+  const storedRating = vehicleBefore?.rating ?? noRating
   const rating = {
     garaging: garaging || storedRating.garaging,
     use: use || storedRating.use,

@@ -90,7 +90,9 @@ const limitNamesOf = (policy: PolicyToCertify, { line, limits }: LineRequirement
     ...statutoryLimits(line, policy.coverages),
   ]
   const shownLimits =
-    namedLimits.length > 0 ? namedLimits : policy.coverages.filter((one) => isLimit(one) && one.amount > 0)
+    namedLimits.length > 0
+      ? namedLimits
+      : policy.coverages.filter((coverage) => isLimit(coverage) && coverage.amount > 0)
   return [...new Set(shownLimits.map(({ type }) => type))]
 }
 
@@ -150,14 +152,14 @@ const linesBeneathUmbrella: readonly ContractLine[] = [
  * The part of an umbrella's limit that fills limits beneath: the largest share of each occurrence,
  * since one occurrence is paid once, and the sum of the shares of its aggregate.
  */
-function amountFilled(before: readonly CheckedRequirement[], limit: ContractLimit): number {
-  const filledAmounts = before.flatMap((one) => {
-    const [own, above] = one.policies
-    if (one.kind !== 'limit' || one.verdict !== 'met' || above === undefined) return []
-    return umbrellaLimit(one.name) === limit ? one.amount - (own?.amount ?? 0) : []
+function amountFilled(requirementsBefore: readonly CheckedRequirement[], limit: ContractLimit): number {
+  const filledAmounts = requirementsBefore.flatMap((one) => {
+    const [ownPolicy, umbrella] = one.policies
+    if (one.kind !== 'limit' || one.verdict !== 'met' || umbrella === undefined) return []
+    return umbrellaLimit(one.name) === limit ? one.amount - (ownPolicy?.amount ?? 0) : []
   })
   return limit === 'aggregate'
-    ? filledAmounts.reduce((sum, one) => sum + one, 0)
+    ? filledAmounts.reduce((sum, amount) => sum + amount, 0)
     : Math.max(0, ...filledAmounts)
 }
 
@@ -189,18 +191,21 @@ function checkLimit(
     coverages: limitsNamed(coverages, name).map(({ type }) => type),
   }
   const usedAmount = check.umbrella?.id === policyId ? amountFilled(check.earlierRequirements, name) : 0
-  const because =
+  const reason =
     usedAmount > 0 ? `${dollars(usedAmount)} of ${dollars(amount)} is used for underlying limits` : null
   const missingAmount = requiredAmount - Math.max(amount - usedAmount, 0)
-  if (missingAmount <= 0) return { verdict: 'met', ...result, because }
+  if (missingAmount <= 0) return { verdict: 'met', ...result, because: reason }
   const fill = fillOf(policy, requirement, check)
   if (check.umbrella === null || fill === 0)
-    return { verdict: 'short', shortBy: missingAmount, ...result, because }
+    return { verdict: 'short', shortBy: missingAmount, ...result, because: reason }
   const { id, policyNumber: number } = check.umbrella
-  const both = { ...result, policies: [checkedPolicy, { policyId: id, policyNumber: number, amount: fill }] }
+  const fillResult = {
+    ...result,
+    policies: [checkedPolicy, { policyId: id, policyNumber: number, amount: fill }],
+  }
   return fill < missingAmount
-    ? { verdict: 'short', shortBy: missingAmount - fill, ...both }
-    : { verdict: 'met', ...both, because: `The umbrella adds ${dollars(missingAmount)}` }
+    ? { verdict: 'short', shortBy: missingAmount - fill, ...fillResult }
+    : { verdict: 'met', ...fillResult, because: `The umbrella adds ${dollars(missingAmount)}` }
 }
 
 const isForAdditionalInsured = (name: WordingName) =>
@@ -291,11 +296,14 @@ function checkPolicy(
     })
   const checkedRequirements: CheckedRequirement[] = []
   for (const requirement of requirements) {
-    const before = [...check.earlierRequirements, ...checkedRequirements]
+    const requirementsBefore = [...check.earlierRequirements, ...checkedRequirements]
     checkedRequirements.push(
       outcomeOf(
         requirement,
-        checkRequirement(policy, requirement, lineRequirements, { ...check, earlierRequirements: before }),
+        checkRequirement(policy, requirement, lineRequirements, {
+          ...check,
+          earlierRequirements: requirementsBefore,
+        }),
       ),
     )
   }
@@ -316,16 +324,18 @@ function checkLine(
 ): CheckedRequirement[] {
   const { client } = check
   const policiesOnFile = policiesOf(client, lineRequirements.line)
-  const [best] = policiesOnFile
+  const [bestCheck] = policiesOnFile
     .filter(coversToday(client))
     .map((policy) => checkPolicy(policy, requirements, lineRequirements, check))
     .toSorted((one, other) => countMet(other) - countMet(one))
-  if (best) return best
+  if (bestCheck) return bestCheck
   const [endedPolicy] = policiesOnFile.toSorted((one, other) => other.endDate.localeCompare(one.endDate))
-  const because =
+  const reason =
     (endedPolicy && notInForceReason(endedPolicy, client.day)) ??
     `No ${contractLineLabels[lineRequirements.line].toLowerCase()} policy is on file`
-  return requirements.map((requirement) => outcomeOf(requirement, { verdict: 'not on file', because }))
+  return requirements.map((requirement) =>
+    outcomeOf(requirement, { verdict: 'not on file', because: reason }),
+  )
 }
 
 /**
@@ -342,7 +352,7 @@ export function checkRequirements(client: ClientToCertify, set: SetToCheck): Che
     (one, other) => Number(isUmbrella(one)) - Number(isUmbrella(other)),
   )) {
     const requirementsOfLine = requirements.filter(
-      (one): one is LineRequirement => one.line === lineRequirements.line,
+      (requirement): requirement is LineRequirement => requirement.line === lineRequirements.line,
     )
     checkedRequirements.push(
       ...checkLine(lineRequirements, requirementsOfLine, {

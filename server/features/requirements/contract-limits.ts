@@ -57,7 +57,10 @@ export function limitsNamed(coverages: readonly Coverage[], limit: ContractLimit
   const { names, bases } = namesOfLimits[limit]
   // Compares the name first: `isLimit` searches it for promises, which takes longer.
   return coverages.filter(
-    (one) => bases.includes(one.interval) && names.some((name) => isSameName(name, one.type)) && isLimit(one),
+    (coverage) =>
+      bases.includes(coverage.interval) &&
+      names.some((name) => isSameName(name, coverage.type)) &&
+      isLimit(coverage),
   )
 }
 
@@ -70,5 +73,7 @@ export function amountOf(coverages: readonly Coverage[], limit: ContractLimit): 
 /** The limits that the statute sets, which workers' compensation states without an amount. */
 export const statutoryLimits = (line: ContractLine, coverages: readonly Coverage[]) =>
   line === 'workers compensation'
-    ? coverages.filter((one) => one.amount === 0 && limitCells(one)[1] === 'Statutory' && isLimit(one))
+    ? coverages.filter(
+        (coverage) => coverage.amount === 0 && limitCells(coverage)[1] === 'Statutory' && isLimit(coverage),
+      )
     : []

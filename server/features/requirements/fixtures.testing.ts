@@ -20,12 +20,12 @@ export const grocerRequirements = {
 
 export const requirementFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
   /** The requirements of a contract between a holder and the client. */
-  async requirementSet(more: Partial<CallInput<typeof api.requirements.createFor>> = {}) {
+  async requirementSet(overrides: Partial<CallInput<typeof api.requirements.createFor>> = {}) {
     const { body, failure } = await as(agent).call(api.requirements.createFor, {
       clientId: client.id,
       holder: bayfareInsured,
       ...grocerRequirements,
-      ...more,
+      ...overrides,
     })
     expect(failure, 'the set was written').not.toHaveProperty('error')
     return body.set

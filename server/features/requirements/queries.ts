@@ -200,10 +200,10 @@ export async function newShortfallToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const settleShortfall = (tx: Db, id: string, by: string, timestamp: string) =>
+export const settleShortfall = (tx: Db, id: string, userId: string, timestamp: string) =>
   tx
     .updateTable('requirementShortfalls')
-    .set({ settledAt: timestamp, settledBy: by })
+    .set({ settledAt: timestamp, settledBy: userId })
     .where('id', '=', id)
     .execute()
 

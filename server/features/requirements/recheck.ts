@@ -31,11 +31,14 @@ const severityByVerdict = { met: 0, 'ask the carrier': 1, short: 2, 'not on file
 type StoredVerdict = StoredSet['checked'][string]
 
 /** Whether less of a requirement is met than at the last check. */
-function isWorse(before: StoredVerdict | undefined, { verdict, shortBy }: CheckedRequirement): boolean {
-  if (before === undefined || verdict === 'met') return false
-  if (severityByVerdict[verdict] !== severityByVerdict[before.verdict])
-    return severityByVerdict[verdict] > severityByVerdict[before.verdict]
-  return (shortBy ?? 0) > (before.shortBy ?? 0)
+function isWorse(
+  verdictBefore: StoredVerdict | undefined,
+  { verdict, shortBy }: CheckedRequirement,
+): boolean {
+  if (verdictBefore === undefined || verdict === 'met') return false
+  if (severityByVerdict[verdict] !== severityByVerdict[verdictBefore.verdict])
+    return severityByVerdict[verdict] > severityByVerdict[verdictBefore.verdict]
+  return (shortBy ?? 0) > (verdictBefore.shortBy ?? 0)
 }
 
 /**
@@ -61,7 +64,11 @@ export async function recheckSet(
     unmetRequirements.map(({ key }) => key),
     timestamp,
   )
-  const newlyUnmet = isNews ? unmetRequirements.filter((one) => isWorse(set.checked[one.key], one)) : []
+  const newlyUnmet = isNews
+    ? unmetRequirements.filter((unmetRequirement) =>
+        isWorse(set.checked[unmetRequirement.key], unmetRequirement),
+      )
+    : []
   const openShortfalls = await openShortfallsOf(tx, [setId])
   for (const one of newlyUnmet) {
     const isAsked = openShortfalls.some(

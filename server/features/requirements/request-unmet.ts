@@ -35,7 +35,8 @@ const maxTaskLength = 500
 function taskOf(set: StoredSet, { line, unmetRequirements }: UnmetLine): string {
   const subjectLabel = line === null ? 'AM Best rating' : contractLineLabels[line]
   const requirementTexts = unmetRequirements.map(
-    (one) => `${line === null ? requirementText(one) : one.asks}: ${verdictText(one).toLowerCase()}`,
+    (unmetRequirement) =>
+      `${line === null ? requirementText(unmetRequirement) : unmetRequirement.asks}: ${verdictText(unmetRequirement).toLowerCase()}`,
   )
   const text = `Contract requirements, ${requirementSetName(set)}. ${subjectLabel}: ${requirementTexts.join('; ')}`
   return text.length > maxTaskLength ? `${text.slice(0, maxTaskLength - 1)}…` : text
@@ -84,12 +85,14 @@ export async function requestUnmetRequirements(
   const openShortfalls = await openShortfallsOf(tx, [id])
   const isAsked = ({ key }: CheckedRequirement) =>
     openShortfalls.some(({ requirement, askedAt }) => requirement === key && askedAt !== null)
-  const unmetRequirements = checkedRequirements.filter((one) => one.verdict !== 'met' && !isAsked(one))
+  const unmetRequirements = checkedRequirements.filter(
+    (requirement) => requirement.verdict !== 'met' && !isAsked(requirement),
+  )
   const visiblePolicyIds = await policyIdsSeenBy(tx, context.me, clientId)
   const timestamp = context.now().toISOString()
   const requirementsByLine = Map.groupBy(unmetRequirements, ({ line }) => line)
   for (const [line, unmetOfLine] of requirementsByLine) {
-    const ask = await askFor(tx, context, set, {
+    const requestedLine = await askFor(tx, context, set, {
       line,
       policyId: policyOf(unmetOfLine, visiblePolicyIds),
       unmetRequirements: unmetOfLine,
@@ -97,7 +100,7 @@ export async function requestUnmetRequirements(
     for (const one of unmetOfLine)
       await saveShortfall(tx, {
         ...{ id: newId(), setId: id, clientId, requirement: one.key, says: shortfallText(one) },
-        ...{ ...ask, askedAt: timestamp, askedBy: context.me.id },
+        ...{ ...requestedLine, askedAt: timestamp, askedBy: context.me.id },
       })
   }
   if (requirementsByLine.size > 0)

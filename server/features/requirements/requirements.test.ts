@@ -156,12 +156,12 @@ test('an additional insured counts only by an accepted edition, and notice only 
         },
       ],
     })
-  const other = await requireForms('CG 20 10 12 19, CG 20 26', 30)
-  expect(verdictsOf(other)).toEqual([
+  const otherSet = await requireForms('CG 20 10 12 19, CG 20 26', 30)
+  expect(verdictsOf(otherSet)).toEqual([
     ['Additional insured', 'not on file'],
     ['Notice of cancellation, 30 days', 'ask the carrier'],
   ])
-  expect(other.answers[0]?.because).toBe(
+  expect(otherSet.answers[0]?.because).toBe(
     'Policy GL 118-300 has CG 20 10 04 13. Accepted: CG 20 10 12 19, CG 20 26',
   )
   expect(verdictsOf(await requireForms('cg2010 0413', null))).toEqual([
@@ -219,15 +219,15 @@ test('a requirement that is no longer met after an event is news to agent and cl
   await setLimit(gl.id, 500_000)
   await recheck()
   await recheck()
-  const [item, ...others] = await workOf()
-  expect(others).toEqual([])
+  const [item, ...otherItems] = await workOf()
+  expect(otherItems).toEqual([])
   expect(item).toMatchObject({
     about: 'General liability: Each occurrence $1,000,000. Short by $500,000',
     detail: 'Required by contract: Bayfare Grocers Inc',
     standing: 'urgent',
   })
-  const [own] = (await client.call(api.requirements.mine, {})).body.sets
-  expect(own?.answers[0]).toMatchObject({ verdict: 'short', newSince: '2026-11-20T15:00:00.000Z' })
+  const [ownSet] = (await client.call(api.requirements.mine, {})).body.sets
+  expect(ownSet?.answers[0]).toMatchObject({ verdict: 'short', newSince: '2026-11-20T15:00:00.000Z' })
   const bells = (await client.call(api.notifications.list, {})).body.notifications
   expect(bells.map(({ title }) => title)).toContain('Contract requirement to review')
   expect((await agent.call(api.requirements.settleShortfall, { id: item?.id ?? '' })).status).toBe(204)
@@ -277,7 +277,11 @@ test('a change keeps the former version, needs the version that was read, and is
   expect(await workOf()).toEqual([])
   const { versions } = (await agent.call(api.requirements.versions, { id })).body
   expect(
-    versions.map((one) => [one.version, one.writtenByName, one.content.lines[0]?.limits[0]?.amount]),
+    versions.map((version) => [
+      version.version,
+      version.writtenByName,
+      version.content.lines[0]?.limits[0]?.amount,
+    ]),
   ).toEqual([
     [2, 'Maria Reyes', 3 * million],
     [1, 'Daniel Kim', million],
@@ -288,10 +292,10 @@ test('a change keeps the former version, needs the version that was read, and is
 
 test('a set names a holder or a project, asks something, and takes only a document of the client', async () => {
   const { agent, people, given } = await contractor()
-  const create = (more: object) =>
+  const create = (overrides: object) =>
     agent.send('POST', `/api/agent/requirement/client/${people.client.id}`, {
       lines: [liabilityAsked],
-      ...more,
+      ...overrides,
     })
   expect((await create({})).failure.fields).toHaveProperty('project')
   expect(
@@ -314,8 +318,8 @@ test('sets of a former client are not checked', async () => {
   const { given, gl, context, people, setLimit, workOf, recheck } = await contractor()
   await given.requirementSet({ lines: [liabilityAsked] })
   await setAccountClosure(context.db, people.client.id, {
-    at: context.now().toISOString(),
-    by: people.admin.id,
+    timestamp: context.now().toISOString(),
+    actorId: people.admin.id,
   })
   await setLimit(gl.id, 500_000)
   await recheck()

@@ -22,13 +22,13 @@ const names = ['Bayfare Grocers Inc', 'Harbor Hardware LLC']
 const project = '12 Elm Street, Mystic'
 
 const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, days))
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
-const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1, nil: null, depthSize: 8 })
-const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
-const mostly = <Value>(usual: Value, ...others: Value[]) =>
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
+const seldom = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1, nil: null, depthSize: 8 })
+const someOf = <Value>(values: readonly Value[]) => fc.subarray([...values])
+const mostly = <Value>(usualValue: Value, ...otherValues: Value[]) =>
   fc.oneof(
-    { arbitrary: fc.constant(usual), weight: 14 },
-    { arbitrary: fc.constantFrom(...others), weight: 1 },
+    { arbitrary: fc.constant(usualValue), weight: 14 },
+    { arbitrary: fc.constantFrom(...otherValues), weight: 1 },
   )
 
 /**
@@ -83,17 +83,17 @@ const form: fc.Arbitrary<FormOnFile> = fc.record({
     ...(['additional insured', 'additional insured', 'waiver of subrogation'] as const),
     ...(['primary and noncontributory', 'notice to holder'] as const),
   ),
-  operations: maybe(some(['ongoing', 'completed'] as const)),
+  operations: orNull(someOf(['ongoing', 'completed'] as const)),
   project: mostly<string | null>(null, project, 'Another site'),
   scope: fc.constantFrom('blanket', 'named'),
-  names: some(names),
+  names: someOf(names),
   sameAs: fc.constant(null),
-  from: maybe(anyDay),
-  until: rarely(anyDay),
+  from: orNull(anyDay),
+  until: seldom(anyDay),
 })
 
 const coveragesOf = (line: ContractLine) =>
-  (line === 'umbrella liability' ? fc.constant(rowsOfLine[line]) : some(rowsOfLine[line])).chain((rows) =>
+  (line === 'umbrella liability' ? fc.constant(rowsOfLine[line]) : someOf(rowsOfLine[line])).chain((rows) =>
     fc.tuple(
       ...rows.map(([, type, interval]) =>
         fc.constantFrom(...amounts.slice(1)).map((amount): Coverage => ({ type, interval, amount })),
@@ -117,7 +117,7 @@ const policy = (index: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<Poli
           ...(['cancelled', 'lapsed', 'binder ended', 'other agent', 'cancellation due'] as const),
           'nonrenewal pending',
         ),
-        noticeOn: rarely(anyDay),
+        noticeOn: seldom(anyDay),
         deactivationReason: mostly<PolicyToCertify['deactivationReason']>(
           null,
           'replaced',
@@ -177,31 +177,31 @@ const policies = fc.tuple(
 const lineAsked = (line: ContractLine) =>
   fc
     .record({
-      limits: some(limitsOfContractLine[line]).chain((chosenLimits) =>
+      limits: someOf(limitsOfContractLine[line]).chain((chosenLimits) =>
         fc.tuple(
           ...chosenLimits.map((name) =>
             fc.constantFrom(...amounts.slice(1)).map((amount) => ({ name, amount })),
           ),
         ),
       ),
-      wordings: some(wordingsOfContractLine[line]),
+      wordings: someOf(wordingsOfContractLine[line]),
       isOccurrence: fc.boolean(),
       acceptedForms: fc.constantFrom('', '', 'CG 20 10 04 13, CG 20 37', 'XX 1'),
     })
     .map((setToCheck) => ({ ...setToCheck, line, isStatutory: line === 'workers compensation' }))
 
 const set: fc.Arbitrary<SetToCheck> = fc.record({
-  holderName: maybe(fc.constantFrom(...names)),
+  holderName: orNull(fc.constantFrom(...names)),
   project: fc.constantFrom('', project, '12 elm street MYSTIC'),
   content: fc.record({
-    lines: fc.tuple(...contractLines.map(lineAsked)).chain((all) => fc.oneof(fc.constant(all), some(all))),
+    lines: fc.tuple(...contractLines.map(lineAsked)).chain((all) => fc.oneof(fc.constant(all), someOf(all))),
     mayUmbrellaFill: mostly(true, false),
-    noticeDays: maybe(fc.constantFrom(10, 30)),
+    noticeDays: orNull(fc.constantFrom(10, 30)),
     amBestFloor: fc.constantFrom('', 'A- VII'),
   }),
 })
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const toPlainText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Whether the rows show that the policy covers today, and that nothing is pending. */
 const isPlainlyInForce = (one: PolicyToCertify) =>
@@ -235,23 +235,25 @@ const effects: Record<string, string> = {
 }
 
 /** Whether a form gives the holder what a requirement names, by its rows alone. */
-function gives(one: FormOnFile, name: string, acceptedForms: string, setToCheck: SetToCheck): boolean {
+function givesWording(one: FormOnFile, name: string, acceptedForms: string, setToCheck: SetToCheck): boolean {
   const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
   const isForHolder =
     one.scope === 'blanket' || (setToCheck.holderName !== null && one.names.includes(setToCheck.holderName))
-  const isForProject = !one.project || plain(one.project) === plain(setToCheck.project)
+  const isForProject = !one.project || toPlainText(one.project) === toPlainText(setToCheck.project)
   if (!isInForce || !isForHolder || !isForProject || one.effect !== (effects[name] ?? name)) return false
   if (one.effect !== 'additional insured') return true
-  const own = plain(`${one.number}${one.edition}`)
+  const formKey = toPlainText(`${one.number}${one.edition}`)
   const isAccepted =
     acceptedForms === '' ||
-    acceptedForms.split(', ').some((form) => own === plain(form) || plain(one.number) === plain(form))
-  const given = operationsGiven(one)
+    acceptedForms
+      .split(', ')
+      .some((form) => formKey === toPlainText(form) || toPlainText(one.number) === toPlainText(form))
+  const operationsOfForm = operationsGiven(one)
   return (
     isAccepted &&
     (name === 'completed operations'
-      ? given.includes('completed')
-      : given.length === 0 || given.includes('ongoing'))
+      ? operationsOfForm.includes('completed')
+      : operationsOfForm.length === 0 || operationsOfForm.includes('ongoing'))
   )
 }
 
@@ -259,47 +261,56 @@ const isOfAggregate = (name: string) => name.includes('aggregate') || name === '
 
 /** Fails if a verdict says more than the rows of its policies. */
 function expectRowsBehind(one: CheckedRequirement, all: readonly PolicyToCertify[], setToCheck: SetToCheck) {
-  const [own, above] = one.policies.map(({ policyId }) => all.find(({ id }) => id === policyId))
-  if (!own || one.line === null) throw new Error('A requirement is met by no policy')
-  const line = setToCheck.content.lines.find((of) => of.line === one.line)
-  expect(typesOfLine[one.line]).toContain(own.type)
-  expect(isPlainlyInForce(own)).toBe(true)
-  if (line?.isOccurrence) expect(own.coverageType).toBe('Occurrence')
+  const [ownPolicy, policyAbove] = one.policies.map(({ policyId }) => all.find(({ id }) => id === policyId))
+  if (!ownPolicy || one.line === null) throw new Error('A requirement is met by no policy')
+  const line = setToCheck.content.lines.find((requiredLine) => requiredLine.line === one.line)
+  expect(typesOfLine[one.line]).toContain(ownPolicy.type)
+  expect(isPlainlyInForce(ownPolicy)).toBe(true)
+  if (line?.isOccurrence) expect(ownPolicy.coverageType).toBe('Occurrence')
   if (one.kind === 'wording')
-    expect(own.forms.some((of) => gives(of, one.name, line?.acceptedForms ?? '', setToCheck))).toBe(true)
+    expect(
+      ownPolicy.forms.some((ownForm) =>
+        givesWording(ownForm, one.name, line?.acceptedForms ?? '', setToCheck),
+      ),
+    ).toBe(true)
   if (one.kind === 'wording' && one.name === 'notice of cancellation')
     expect(setToCheck.content.noticeDays).toBe(null)
   if (one.kind !== 'limit') return
-  const amount = lowest(own, one.line, one.name)
-  if (!above) return expect(amount).toBeGreaterThanOrEqual(one.amount)
+  const amount = lowest(ownPolicy, one.line, one.name)
+  if (!policyAbove) return expect(amount).toBeGreaterThanOrEqual(one.amount)
   const isAggregate = isOfAggregate(one.name)
   expect(setToCheck.content.mayUmbrellaFill).toBe(true)
-  expect(isPlainlyInForce(above)).toBe(true)
-  expect(above.coverageType).toBe('Occurrence')
-  expect(above.facts.underlying).toContain(own.id)
-  const umbrellaAmount = lowest(above, 'umbrella liability', isAggregate ? 'aggregate' : 'each occurrence')
+  expect(isPlainlyInForce(policyAbove)).toBe(true)
+  expect(policyAbove.coverageType).toBe('Occurrence')
+  expect(policyAbove.facts.underlying).toContain(ownPolicy.id)
+  const umbrellaAmount = lowest(
+    policyAbove,
+    'umbrella liability',
+    isAggregate ? 'aggregate' : 'each occurrence',
+  )
   expect(amount + umbrellaAmount).toBeGreaterThanOrEqual(one.amount)
 }
 
 /** The amount that the umbrella fills beneath, by the verdicts. */
-function amountFilled(checked: readonly CheckedRequirement[], isAggregate: boolean): number {
-  const fills = checked.flatMap((one) => {
-    const [own, above] = one.policies
+function amountFilled(checkedRequirements: readonly CheckedRequirement[], isAggregate: boolean): number {
+  const filledAmounts = checkedRequirements.flatMap((one) => {
+    const [ownPolicy, umbrella] = one.policies
     const isFilled =
-      one.kind === 'limit' && one.verdict === 'met' && above && isOfAggregate(one.name) === isAggregate
-    return isFilled ? one.amount - (own?.amount ?? 0) : []
+      one.kind === 'limit' && one.verdict === 'met' && umbrella && isOfAggregate(one.name) === isAggregate
+    return isFilled ? one.amount - (ownPolicy?.amount ?? 0) : []
   })
-  return isAggregate ? fills.reduce((sum, one) => sum + one, 0) : Math.max(0, ...fills)
+  return isAggregate ? filledAmounts.reduce((sum, one) => sum + one, 0) : Math.max(0, ...filledAmounts)
 }
 
 test('over random policies, forms, requirements and holders nothing is met that is short', () => {
   const verdictCounts = new Map<string, number>()
-  const count = (what: string) => verdictCounts.set(what, (verdictCounts.get(what) ?? 0) + 1)
+  const count = (verdictName: string) =>
+    verdictCounts.set(verdictName, (verdictCounts.get(verdictName) ?? 0) + 1)
   fc.assert(
     fc.property(policies, set, (all, setToCheck) => {
       const client = { lines: seededLines, policies: all, day, accountState: 'CT' }
-      const checked = checkRequirements(client, setToCheck)
-      for (const one of checked) {
+      const checkedRequirements = checkRequirements(client, setToCheck)
+      for (const one of checkedRequirements) {
         count(one.verdict)
         if (one.policies.length > 1) count(`${one.verdict} with the umbrella`)
         if (one.kind === 'wording') count(`${one.verdict} by form`)
@@ -308,9 +319,11 @@ test('over random policies, forms, requirements and holders nothing is met that 
         if (one.kind === 'rating') expect(one.verdict).toBe('ask the carrier')
         if (one.verdict === 'met') expectRowsBehind(one, all, setToCheck)
         // An amount that fills limits beneath is not there a second time.
-        const [own] = one.policies
-        const umbrella = all.find(({ id }) => id === own?.policyId)
-        const isFilledByUmbrella = checked.some(({ policies: [, above] }) => above?.policyId === umbrella?.id)
+        const [ownPolicy] = one.policies
+        const umbrella = all.find(({ id }) => id === ownPolicy?.policyId)
+        const isFilledByUmbrella = checkedRequirements.some(
+          ({ policies: [, policyAbove] }) => policyAbove?.policyId === umbrella?.id,
+        )
         if (
           one.kind === 'limit' &&
           one.line === 'umbrella liability' &&
@@ -320,7 +333,7 @@ test('over random policies, forms, requirements and holders nothing is met that 
         ) {
           count('umbrella used twice asked')
           const amountLeft =
-            lowest(umbrella, one.line, one.name) - amountFilled(checked, isOfAggregate(one.name))
+            lowest(umbrella, one.line, one.name) - amountFilled(checkedRequirements, isOfAggregate(one.name))
           expect(amountLeft).toBeGreaterThanOrEqual(one.amount)
         }
       }
@@ -328,7 +341,7 @@ test('over random policies, forms, requirements and holders nothing is met that 
     { numRuns: 2500 },
   )
   // The draws reach every verdict, also by forms and with the umbrella.
-  for (const what of [
+  for (const verdictName of [
     'met',
     'short',
     'not on file',
@@ -336,5 +349,5 @@ test('over random policies, forms, requirements and holders nothing is met that 
     'met by form',
     'met with the umbrella',
   ])
-    expect(verdictCounts.get(what) ?? 0, what).toBeGreaterThan(20)
+    expect(verdictCounts.get(verdictName) ?? 0, verdictName).toBeGreaterThan(20)
 })

@@ -38,7 +38,7 @@ function metPolicies(
   )
   const allLimitsOf = (policyId: string) =>
     (policies.find(({ id }) => id === policyId)?.coverages ?? [])
-      .filter((one) => isLimit(one) && one.amount > 0)
+      .filter((coverage) => isLimit(coverage) && coverage.amount > 0)
       .map(({ type }) => type)
   const metRequirements = checkedRequirements.filter(({ verdict }) => verdict === 'met')
   const ids = new Set(
@@ -76,7 +76,7 @@ function toWireSet(row: SetRow, client: ClientToCertify, openShortfalls: readonl
       documentId === null || documentUrl === null
         ? null
         : { id: documentId, title: documentTitle ?? '', fileUrl: documentUrl },
-    answers: checkedRequirements.map((one) => toAnswer(one, shortfallsOfSet)),
+    answers: checkedRequirements.map((requirement) => toAnswer(requirement, shortfallsOfSet)),
     met: metPolicies(checkedRequirements, client),
   }
 }

@@ -149,10 +149,10 @@ export async function changeSet(
 async function documentAfter(
   tx: Db,
   context: RequestContext,
-  before: { documentId: string | null; clientId: string },
+  setBefore: { documentId: string | null; clientId: string },
   chosenDocumentId: string | null,
 ): Promise<string | null> {
-  const { documentId, clientId } = before
+  const { documentId, clientId } = setBefore
   if (chosenDocumentId === documentId) return chosenDocumentId
   await assertDocument(tx, context, { documentId: chosenDocumentId, clientId })
   if (chosenDocumentId !== null || documentId === null) return chosenDocumentId

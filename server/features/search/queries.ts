@@ -29,17 +29,17 @@ export interface SearchQuery {
   /**
    * By word: the spellings, with synonyms, that count as the word in messages and other free texts.
    */
-  ways: readonly (readonly string[])[]
+  wordSpellings: readonly (readonly string[])[]
   number: string | null
-  only: SearchableKind | undefined
+  onlyKind: SearchableKind | undefined
 }
 
-export const parseSearch = (text: string, only?: SearchableKind): SearchQuery => ({
+export const parseSearch = (text: string, searchedKind?: SearchableKind): SearchQuery => ({
   text,
   terms: searchTermsOf(text),
-  ways: alternativeSpellings(text),
+  wordSpellings: alternativeSpellings(text),
   number: normalizeSearchNumber(text),
-  only,
+  onlyKind: searchedKind,
 })
 
 /** Trigram indexes cannot find shorter parts within a text. */
@@ -50,10 +50,10 @@ const isTooShortForIndex = ({ typed }: SearchTerm) => typed.length < minIndexedL
 function searchUnion(
   queryContext: QueryContext,
   searchTerms: SearchExpressions,
-  only: readonly SearchableKind[] | undefined,
+  searchedKind: readonly SearchableKind[] | undefined,
 ) {
   const parts = searchableKindsFor(queryContext.me.role).flatMap((kind) => {
-    if (kind === 'message' || only?.includes(kind) === false) return []
+    if (kind === 'message' || searchedKind?.includes(kind) === false) return []
     return searchSourceOf(kind).firstResults(queryContext, searchTerms) ?? []
   })
   const resultRows =
@@ -168,7 +168,7 @@ export function searchAllKinds(context: RequestContext, query: SearchQuery): Pro
     meant: terms.filter(({ meant }) => meant !== null).length,
     isShort: terms.every(isTooShortForIndex),
     isNumber: query.number !== null,
-    only: query.only,
+    only: query.onlyKind,
   }
   const patterns: TermPatterns = {}
   for (const [index, { typed, meant }] of terms.entries()) {
@@ -215,7 +215,7 @@ export const searchWithinClients = (
   clients: readonly string[],
   query: SearchQuery,
 ): Promise<SearchResultRow[]> =>
-  clientResultsQuery(context.pool, context, { only: query.only }, clientSearchParams(clients, query))
+  clientResultsQuery(context.pool, context, { only: query.onlyKind }, clientSearchParams(clients, query))
 
 export const clientSearchParams = (clients: readonly string[], query: SearchQuery): ClientSearchParams => ({
   ...searchParams(query),

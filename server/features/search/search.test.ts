@@ -77,8 +77,8 @@ test('a name and what is meant of theirs are found together, in either order', a
   const world = await freshPortal()
   const { agent } = world.people
   const { client } = await bakery(world)
-  const other = await world.given.client({ company: 'Bayfare Grocers' })
-  await world.given.policy({ client: other, policyNumber: 'HBP 300001' })
+  const otherClient = await world.given.client({ company: 'Bayfare Grocers' })
+  await world.given.policy({ client: otherClient, policyNumber: 'HBP 300001' })
   await world.given.message({ by: client, receiverId: agent.id, content: 'The ovens are in the new kitchen' })
   for (const typedText of ['tidewheel bop', 'BOP Tidewheel', 'maria reyes bop'])
     expect(await searchTitles(world, agent, typedText), typedText).toEqual({ policy: ['HBP 211958'] })
@@ -110,11 +110,12 @@ test('what was found is marked: in the number as it stands there, in the type th
   const markedItem = async (q: string) => {
     const { body } = await world.as(world.people.agent).call(api.search.find, { q })
     const item = body.groups[0]?.items[0]
-    const of = (text = '', marks: [number, number][] = []) => marks.map(([from, to]) => text.slice(from, to))
+    const markedParts = (text = '', marks: [number, number][] = []) =>
+      marks.map(([start, end]) => text.slice(start, end))
     return [
-      of(item?.title, item?.titleMarks),
-      of(item?.detail, item?.detailMarks),
-      of(item?.clientName ?? '', item?.clientMarks),
+      markedParts(item?.title, item?.titleMarks),
+      markedParts(item?.detail, item?.detailMarks),
+      markedParts(item?.clientName ?? '', item?.clientMarks),
     ]
   }
   expect(await markedItem('hbp211958')).toEqual([['HBP 211958'], [], []])
@@ -158,7 +159,7 @@ test('what people write in the trade’s own words is found whichever of them is
     await world.as(agent).call(api.search.find, { q: 'professional liability', only: 'message' })
   ).body.groups
   const markedItem = group?.items.at(-1)
-  expect(markedItem?.detailMarks.map(([from, to]) => markedItem.detail.slice(from, to))).toEqual([
+  expect(markedItem?.detailMarks.map(([start, end]) => markedItem.detail.slice(start, end))).toEqual([
     'malpractice',
   ])
 })
@@ -224,11 +225,11 @@ test('what is older than a thousand others is found, and the policy that has exa
   const world = await freshPortal()
   const { context, given, people } = world
   const { agent, client, otherAgent } = people
-  const exact = await given.policy({ client, policyNumber: 'HBP 12' })
+  const exactPolicy = await given.policy({ client, policyNumber: 'HBP 12' })
   await given.policy({ client, policyNumber: 'ODD 7', type: 'Cyber Liability Insurance' })
   await sql`insert into policies
     select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'policy_number', 'HBP 12' || n))).*
-    from policies, generate_series(10, 1110) as n where policies.id = ${exact.id}`.execute(context.db)
+    from policies, generate_series(10, 1110) as n where policies.id = ${exactPolicy.id}`.execute(context.db)
   const numbers = (await searchTitles(world, agent, 'hbp-12')).policy
   expect([numbers?.length, numbers?.[0], numbers?.[1]]).toEqual([5, 'HBP 12', 'HBP 121110'])
   expect((await searchTitles(world, agent, 'odd')).policy).toEqual(['ODD 7'])
@@ -241,26 +242,26 @@ test('who has few and old ones among many newer of others finds their own, the n
   const world = await freshPortal()
   const { context, given, people } = world
   const { agent, client, admin } = people
-  const other = await addTestPerson(context, {
+  const otherClient = await addTestPerson(context, {
     role: 'client',
     agent: people.otherAgent,
     company: 'Bayfare Grocers',
   })
   const type = 'Cyber Liability Insurance'
-  const own: string[] = []
+  const ownNumbers: string[] = []
   for (let count = 1; count <= 7; count++) {
-    own.unshift(`ODD 12${count}`)
+    ownNumbers.unshift(`ODD 12${count}`)
     await given.policy({ client, policyNumber: `ODD 12${count}`, type })
   }
-  const add = (policyNumber: string, of: string, carrier: string) =>
+  const add = (policyNumber: string, insuredType: string, carrier: string) =>
     sql`insert into policies
-      select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'user_id', ${other.id}::text, 'type', ${of}::text,
+      select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'user_id', ${otherClient.id}::text, 'type', ${insuredType}::text,
         'carrier', ${carrier}::text, 'policy_number', ${policyNumber}::text || n))).*
       from policies, generate_series(10, 1110) as n where policy_number = 'ODD 121'`.execute(context.db)
   const isFound = async () => {
-    expect((await searchTitles(world, agent, 'cyber')).policy).toEqual(own.slice(0, 5))
+    expect((await searchTitles(world, agent, 'cyber')).policy).toEqual(ownNumbers.slice(0, 5))
     expect((await searchTitles(world, agent, 'odd-121')).policy).toEqual(['ODD 121'])
-    expect((await searchTitles(world, agent, 'odd-12')).policy).toEqual(own.slice(0, 5))
+    expect((await searchTitles(world, agent, 'odd-12')).policy).toEqual(ownNumbers.slice(0, 5))
     const allTitles = (await searchTitles(world, admin, 'odd 121')).policy
     expect([allTitles?.length, allTitles?.[0]]).toEqual([5, 'ODD 121'])
   }
@@ -286,9 +287,9 @@ async function rowsRead({ context: { pool } }: World, table: string, work: () =>
     )
     return rows[0]?.count ?? 0
   }
-  const before = await countReads()
+  const readsBefore = await countReads()
   await work()
-  return (await countReads()) - before
+  return (await countReads()) - readsBefore
 }
 
 // Spec: search/large
@@ -296,11 +297,11 @@ test('what many tasks and holders of others are called is found among one’s ow
   const world = await freshPortal()
   const { context, given, people } = world
   const { agent, otherAgent, admin, otherClient } = people
-  const what = 'Ask for the payroll'
-  await given.task({ by: admin, what })
-  const ownedTask = await given.task({ by: admin, what, ownerId: agent.id })
-  const task = await given.task({ by: admin, what, ownerId: agent.id })
-  const madeTask = await given.task({ what })
+  const taskText = 'Ask for the payroll'
+  await given.task({ by: admin, what: taskText })
+  const ownedTask = await given.task({ by: admin, what: taskText, ownerId: agent.id })
+  const task = await given.task({ by: admin, what: taskText, ownerId: agent.id })
+  const madeTask = await given.task({ what: taskText })
   // The tasks now concern a client of the other agent. One task also has that agent as its owner.
   const { db } = context
   await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${madeTask.id} then ${otherAgent.id} else owner_id end,
@@ -309,19 +310,19 @@ test('what many tasks and holders of others are called is found among one’s ow
     db,
   )
   await addClients(world, otherAgent, 800, 'Aardvark Bakery')
-  const addHolders = (of: TestPerson, name: string) =>
+  const addHolders = (owner: TestPerson, name: string) =>
     sql`insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
-      select uuidv7(), users.id, ${name}, n || ' Depot Road', 'Groton', 'CT', '06340', ${of.id}, now()
-      from users, generate_series(1, 10) as n where users.agent_id = ${of.id}`.execute(db)
+      select uuidv7(), users.id, ${name}, n || ' Depot Road', 'Groton', 'CT', '06340', ${owner.id}, now()
+      from users, generate_series(1, 10) as n where users.agent_id = ${owner.id}`.execute(db)
   await addHolders(agent, 'Zorilla payroll')
   await addHolders(otherAgent, 'A payroll')
   await sql`insert into tasks (id, what, client_id, owner_id, created_by, created_at)
-    select uuidv7(), ${what}, users.id, ${otherAgent.id}, ${otherAgent.id}, now()
+    select uuidv7(), ${taskText}, users.id, ${otherAgent.id}, ${otherAgent.id}, now()
     from users, generate_series(1, 10) where users.agent_id = ${otherAgent.id}`.execute(db)
   await sql`analyze users, tasks, certificate_holders`.execute(db)
   const searchPayroll = () => searchTitles(world, agent, 'payroll')
   expect(await searchPayroll()).toMatchObject({
-    task: [what, what, what, what],
+    task: [taskText, taskText, taskText, taskText],
     holder: Array.from({ length: 5 }, () => 'Zorilla payroll'),
   })
   expect(await rowsRead(world, 'tasks', searchPayroll)).toBeLessThan(4000)
@@ -462,14 +463,16 @@ test('asked for one kind alone, a search gives no other, and a kind that is not 
   const world = await freshPortal()
   const { as, people } = world
   const { client } = await oneOfEach(world)
-  const kinds = async (person: TestPerson, q: string, only: SearchableKind) =>
-    (await as(person).call(api.search.find, { q, only })).body.groups.map(({ kind }) => kind)
+  const readKinds = async (person: TestPerson, q: string, searchedKind: SearchableKind) =>
+    (await as(person).call(api.search.find, { q, only: searchedKind })).body.groups.map(({ kind }) => kind)
   for (const kind of allSearchableKinds) {
-    expect(await kinds(people.admin, words[kind], kind), kind).toEqual([kind])
-    expect(await kinds(people.admin, words[kind], kind === 'client' ? 'policy' : 'client'), kind).toEqual([])
+    expect(await readKinds(people.admin, words[kind], kind), kind).toEqual([kind])
+    expect(await readKinds(people.admin, words[kind], kind === 'client' ? 'policy' : 'client'), kind).toEqual(
+      [],
+    )
   }
-  expect(await kinds(client, 'quillfeather', 'client')).toEqual([])
-  expect(await kinds(people.agent, 'grimsbottom', 'agent')).toEqual([])
+  expect(await readKinds(client, 'quillfeather', 'client')).toEqual([])
+  expect(await readKinds(people.agent, 'grimsbottom', 'agent')).toEqual([])
 })
 
 // Spec: search/permitted
@@ -507,7 +510,7 @@ test('whatever is typed is letters: wildcards, quotes, backslashes and emoji bre
   const world = await freshPortal()
   await oneOfEach(world)
   const { as, people } = world
-  const odd = [
+  const oddTexts = [
     '%'.repeat(200),
     '_'.repeat(200),
     "'".repeat(200),
@@ -529,7 +532,7 @@ test('whatever is typed is letters: wildcards, quotes, backslashes and emoji bre
     'ที่อยู่',
   ]
   for (const person of [people.client, people.agent, people.admin])
-    for (const q of odd) {
+    for (const q of oddTexts) {
       const { status, body } = await as(person).call(api.search.find, { q })
       expect([q, status], q).toEqual([q, 200])
       expect(

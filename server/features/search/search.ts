@@ -53,9 +53,9 @@ export async function searchEverything(
   if (query.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
   const exactResult = await searchAsTyped(context, query)
   if (exactResult.rows.length > 0) return { ...toReply(context, exactResult, query), isNearly: false }
-  const right = correctSpelling(q)
-  if (right !== null) {
-    const correctedSearch = parseSearch(right, only)
+  const correctedText = correctSpelling(q)
+  if (correctedText !== null) {
+    const correctedSearch = parseSearch(correctedText, only)
     const correctedResult = await searchAsTyped(context, correctedSearch)
     if (correctedResult.rows.length > 0)
       return { ...toReply(context, correctedResult, correctedSearch), isNearly: true }
@@ -92,7 +92,7 @@ async function searchAsTyped(context: RequestContext, query: SearchQuery): Promi
   const [nameMatches, allMatches, messages] = await Promise.all([
     searchByClientName(context, query),
     searchAllKinds(context, query),
-    hasMessageSearch(query) ? findMessages(context, query.ways) : null,
+    hasMessageSearch(query) ? findMessages(context, query.wordSpellings) : null,
   ])
   return {
     rows: [...nameMatches, ...allMatches, ...(messages?.rows ?? [])],
@@ -100,8 +100,9 @@ async function searchAsTyped(context: RequestContext, query: SearchQuery): Promi
   }
 }
 
-const hasMessageSearch = ({ only, ways }: SearchQuery) =>
-  (only === undefined || only === 'message') && ways.flat().some((spelling) => spelling.length > 2)
+const hasMessageSearch = ({ onlyKind, wordSpellings }: SearchQuery) =>
+  (onlyKind === undefined || onlyKind === 'message') &&
+  wordSpellings.flat().some((spelling) => spelling.length > 2)
 
 async function searchDataOfClients(
   context: RequestContext,
@@ -110,7 +111,7 @@ async function searchDataOfClients(
 ): Promise<SearchRows> {
   const [rows, messages] = await Promise.all([
     searchWithinClients(context, clients, query),
-    hasMessageSearch(query) ? findMessagesOf(context, clients, query.ways) : [],
+    hasMessageSearch(query) ? findMessagesOf(context, clients, query.wordSpellings) : [],
   ])
   return { rows: [...rows, ...messages], cutShort: [] }
 }
@@ -120,17 +121,17 @@ const maxWordsToSplit = 6
 /** Searches the data of clients named by the first or last words: 'tidewheel auto'. */
 async function searchByClientName(
   context: RequestContext,
-  { text, terms, only }: SearchQuery,
+  { text, terms, onlyKind }: SearchQuery,
 ): Promise<SearchResultRow[]> {
   const words = text.split(/\s+/)
   // A longer text is a copied sentence, and each split costs a query.
-  if (terms.length < 2 || words.length > maxWordsToSplit || only === 'client') return []
+  if (terms.length < 2 || words.length > maxWordsToSplit || onlyKind === 'client') return []
   for (const { name, rest } of splitsOf(words)) {
     const clients = await findClientsByWords(
       context,
       searchTermsOf(name.join(' ')).map(({ typed }) => typed),
     )
-    const rows = await searchNamed(context, clients, parseSearch(rest.join(' '), only))
+    const rows = await searchNamed(context, clients, parseSearch(rest.join(' '), onlyKind))
     if (rows.length > 0) return rows
   }
   return []
@@ -165,13 +166,13 @@ const maxNearWords = 4
 /** The data of clients whose mistyped name is a part of the text: 'tidewheal bop'. */
 async function searchByNearName(
   context: RequestContext,
-  { only }: SearchQuery,
+  { onlyKind }: SearchQuery,
   words: readonly string[],
 ): Promise<SearchResultRow[]> {
-  if (words.length < 2 || words.length > maxNearWords || only === 'client') return []
+  if (words.length < 2 || words.length > maxNearWords || onlyKind === 'client') return []
   for (const { name, rest } of splitsOf(words)) {
     const text = rest.join(' ')
-    const query = parseSearch(correctSpelling(text) ?? text, only)
+    const query = parseSearch(correctSpelling(text) ?? text, onlyKind)
     const rows = await searchNamed(context, await findClientsNearly(context, name), query)
     if (rows.length > 0) return rows
   }
@@ -184,9 +185,11 @@ const compactText = (text: string | null) => (text ?? '').toLowerCase().replace(
 function toReply(
   { me }: Pick<RequestContext, 'me'>,
   { rows, cutShort }: SearchRows,
-  { text, terms, ways, number }: SearchQuery,
+  { text, terms, wordSpellings, number }: SearchQuery,
 ): Pick<SearchReply, 'groups' | 'cutShort'> {
-  const searchedWords = ways.flatMap((spellings) => spellings.filter((spelling) => spelling.length > 3))
+  const searchedWords = wordSpellings.flatMap((spellings) =>
+    spellings.filter((spelling) => spelling.length > 3),
+  )
   const searchedTerms = [...terms, ...searchedWords.map((typedText) => ({ typed: typedText, meant: null }))]
   const isExactMatch = ({ title }: SearchResultRow) => number !== null && compactText(title).endsWith(number)
   const [term] = terms
@@ -197,8 +200,8 @@ function toReply(
   ]
   const toWireResult = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
     const { id, title, detail, partOf } = row
-    const highlightsIn = (of: string) =>
-      findHighlights(of, kind === 'message' ? searchedTerms : terms, number)
+    const highlightsIn = (highlightedText: string) =>
+      findHighlights(highlightedText, kind === 'message' ? searchedTerms : terms, number)
     const [head, detailExcerpt] = [
       excerptOf(title ?? '', maxExcerptLength, highlightsIn),
       excerptOf(detail ?? '', maxExcerptLength, highlightsIn),

@@ -10,9 +10,9 @@ async function portalWithoutAdmin() {
   await context.db.updateTable('users').set({ deactivatedAt: context.now().toISOString() }).execute()
   await context.db.deleteFrom('agency').execute()
   await context.rereadAgency()
-  const address = await setupAddress(context)
-  const token = new URL(address ?? '').hash.slice(1)
-  return { ...world, address, token }
+  const setupUrl = await setupAddress(context)
+  const token = new URL(setupUrl ?? '').hash.slice(1)
+  return { ...world, address: setupUrl, token }
 }
 
 const nora = {
@@ -49,11 +49,11 @@ test('the address that a start prints makes the first admin, who is signed in, a
 // Spec: setup/first-admin
 test('of many who set it up at once, by one address or by two, one becomes the admin', async () => {
   const { as, token, context } = await portalWithoutAdmin()
-  const other = new URL((await setupAddress(context)) ?? '').hash.slice(1)
-  const tries = [token, other, token, other].map((each, index) =>
+  const otherToken = new URL((await setupAddress(context)) ?? '').hash.slice(1)
+  const attempts = [token, otherToken, token, otherToken].map((each, index) =>
     as(null).call(api.setup.complete, { token: each, ...nora, email: `nora${index}@quay.example` }),
   )
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
   const admins = context.db
     .selectFrom('users')
@@ -66,25 +66,25 @@ test('of many who set it up at once, by one address or by two, one becomes the a
 test('a call that is sent again under its key is answered with the same session', async () => {
   const { as, token } = await portalWithoutAdmin()
   const key = crypto.randomUUID()
-  const first = await as(null).call(api.setup.complete, { token, ...nora }, { key })
-  const again = await as(null).call(api.setup.complete, { token, ...nora }, { key })
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(again.body.user.id).toBe(first.body.user.id)
+  const firstReply = await as(null).call(api.setup.complete, { token, ...nora }, { key })
+  const repeatedReply = await as(null).call(api.setup.complete, { token, ...nora }, { key })
+  expect([firstReply.status, repeatedReply.status]).toEqual([201, 201])
+  expect(repeatedReply.body.user.id).toBe(firstReply.body.user.id)
 })
 
 // Spec: setup/first-admin
 test('an address that is a day old, or was never one, makes nobody an admin; a weak password is named', async () => {
   const { as, token, clock, context } = await portalWithoutAdmin()
-  for (const [wrong, field] of [
+  for (const [wrongInput, field] of [
     [{ password: 'QuayInsurance1' }, 'password'],
     [{ agency: { ...nora.agency, name: '' } }, 'agency.name'],
     [{ agency: { ...nora.agency, address: '港' } }, 'agency.address'],
   ] as const) {
-    const { status, failure } = await as(null).call(api.setup.complete, { token, ...nora, ...wrong })
+    const { status, failure } = await as(null).call(api.setup.complete, { token, ...nora, ...wrongInput })
     expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, [field]])
   }
-  const never = 'x'.repeat(43)
-  expect((await as(null).call(api.setup.complete, { token: never, ...nora })).status).toBe(404)
+  const unknownToken = 'x'.repeat(43)
+  expect((await as(null).call(api.setup.complete, { token: unknownToken, ...nora })).status).toBe(404)
   clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
   expect((await as(null).call(api.setup.lookup, { token })).status).toBe(404)
   expect((await as(null).call(api.setup.complete, { token, ...nora })).status).toBe(404)

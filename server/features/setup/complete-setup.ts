@@ -29,8 +29,8 @@ export async function setupAddress({
 > {
   if (await hasAdmin(db)) return null
   const token = newToken()
-  const from = now()
-  await insertSetupLink(db, token, { from, until: new Date(from.getTime() + dayMs) })
+  const startTime = now()
+  await insertSetupLink(db, token, { from: startTime, until: new Date(startTime.getTime() + dayMs) })
   // Browsers do not send the part after '#', so the token is in no request and in no log of a
   // server or proxy.
   return `${publicUrl}/setup#${token}`

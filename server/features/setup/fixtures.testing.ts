@@ -5,8 +5,8 @@ import { insertSetupLink } from './queries.ts'
 
 const setupToken = async ({ context }: ExampleWorld) => {
   const token = newToken()
-  const from = context.now()
-  await insertSetupLink(context.db, token, { from, until: new Date(from.getTime() + 60_000) })
+  const startTime = context.now()
+  await insertSetupLink(context.db, token, { from: startTime, until: new Date(startTime.getTime() + 60_000) })
   return token
 }
 

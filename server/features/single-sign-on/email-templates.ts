@@ -1,4 +1,4 @@
-import { signOnInvitationPath } from '../../../contract/values/sign-on-addresses.ts'
+import { signOnInvitationPath } from '../../../contract/values/sign-on-paths.ts'
 import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'

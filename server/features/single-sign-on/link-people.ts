@@ -23,10 +23,10 @@ export async function inviteToLink(id: string, context: RequestContext): Promise
     if (!(await providerOf(tx))) throw noProviderError()
     const person = await staffToLink(tx, id)
     if (!person) throw notFound('Agent')
-    const sending = newId()
-    const token = linkTokenOf(context.secrets, sending)
+    const sendingId = newId()
+    const token = linkTokenOf(context.secrets, sendingId)
     const until = new Date(context.now().getTime() + invitationLifetime)
-    await insertInvitation(tx, { userId: id, token, until, sending })
+    await insertInvitation(tx, { userId: id, token, until, sending: sendingId })
     await record(tx, context, { action: 'agent.signOnInvited', id })
   })
 }

@@ -45,11 +45,11 @@ export async function readConfiguration({ issuer, clientId, clientSecret }: Prov
   if (cachedConfiguration?.key === key && cachedConfiguration.until > Date.now())
     return cachedConfiguration.configuration
   const { allowInsecureRequests, discovery } = await loadOidc()
-  const address = new URL(issuer)
-  const configuration = await discovery(address, clientId, clientSecret, undefined, {
+  const issuerUrl = new URL(issuer)
+  const configuration = await discovery(issuerUrl, clientId, clientSecret, undefined, {
     timeout: answerTimeout,
     // The contract takes http only for this machine itself.
-    ...(address.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+    ...(issuerUrl.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
   })
   cachedConfiguration = { key, until: Date.now() + configurationLifetime, configuration }
   return configuration

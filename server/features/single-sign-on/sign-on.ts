@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { signOnReturnPath } from '../../../contract/values/sign-on-addresses.ts'
+import { signOnReturnPath } from '../../../contract/values/sign-on-paths.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'

@@ -16,18 +16,20 @@ async function signOnPortal() {
   const provider = await startIdentityProvider(returnUrlOf(context.settings))
   onTestFinished(provider.stop)
   const admin = as(people.admin, { confirmed: true })
-  const set = { label: 'Contoso', issuer: provider.issuer, clientId: 'portal' }
-  const setProvider = (changes: object) => admin.call(api.singleSignOn.setProvider, { ...set, ...changes })
+  const providerInput = { label: 'Contoso', issuer: provider.issuer, clientId: 'portal' }
+  const setProvider = (changes: object) =>
+    admin.call(api.singleSignOn.setProvider, { ...providerInput, ...changes })
   expect((await setProvider({ clientSecret: provider.clientSecret })).status).toBe(204)
 
   type Browser = ReturnType<typeof browser>
-  const start = async (from: Browser, input: object) =>
-    (await from.send('POST', api.singleSignOn.start.path, input)).body
-  const finish = (from: Browser, input: object) => from.send('POST', api.singleSignOn.finish.path, input)
+  const start = async (startedBrowser: Browser, input: object) =>
+    (await startedBrowser.send('POST', api.singleSignOn.start.path, input)).body
+  const finish = (startedBrowser: Browser, input: object) =>
+    startedBrowser.send('POST', api.singleSignOn.finish.path, input)
   /** The whole way of a browser: to the provider, as a subject there, and back. */
-  const goThrough = async (from: Browser, input: object, subject: string) => {
-    const { url, proof } = await start(from, input)
-    return finish(from, { query: await provider.signIn(url, subject), proof })
+  const goThrough = async (startedBrowser: Browser, input: object, subject: string) => {
+    const { url, proof } = await start(startedBrowser, input)
+    return finish(startedBrowser, { query: await provider.signIn(url, subject), proof })
   }
   /** The token of a new invitation, from its email. */
   const invite = async (person: TestPerson) => {
@@ -38,10 +40,14 @@ async function signOnPortal() {
     return letter?.text.split('/link-sign-in#')[1]?.split(/\s/)[0] ?? ''
   }
   const link = async (person: TestPerson, subject: string) => {
-    const from = browser()
-    const answer = await goThrough(from, { purpose: 'link', invitation: await invite(person) }, subject)
+    const startedBrowser = browser()
+    const answer = await goThrough(
+      startedBrowser,
+      { purpose: 'link', invitation: await invite(person) },
+      subject,
+    )
     expect(answer).toMatchObject({ status: 200, body: { purpose: 'link', user: { id: person.id } } })
-    return from
+    return startedBrowser
   }
   const statusOf = async (person: TestPerson) =>
     (await admin.call(api.singleSignOn.settings, {})).body.people.find(({ id }) => id === person.id)
@@ -53,29 +59,30 @@ test('a person is linked once by an invitation, and is known by issuer and subje
     await signOnPortal()
   const { agent, otherAgent } = people
   // The provider says that the stranger's email is the agent's.
-  const stranger = await goThrough(browser(), { purpose: 'signIn' }, agent.email)
-  expect(stranger.failure).toMatchObject({ code: 'not_linked' })
+  const strangerReply = await goThrough(browser(), { purpose: 'signIn' }, agent.email)
+  expect(strangerReply.failure).toMatchObject({ code: 'not_linked' })
   const token = await invite(agent)
   expect((await statusOf(agent))?.invitedUntil).not.toBeNull()
   const lookup = await as(null).call(api.singleSignOn.lookup, { token })
   expect(lookup.body).toEqual({ invitation: { firstName: 'Daniel', label: 'Contoso' } })
-  const first = browser()
-  expect(await goThrough(first, { purpose: 'link', invitation: token }, 'subject-1')).toMatchObject({
+  const firstBrowser = browser()
+  expect(await goThrough(firstBrowser, { purpose: 'link', invitation: token }, 'subject-1')).toMatchObject({
     status: 200,
     body: { user: { id: agent.id } },
   })
-  expect(await first.whoAmI()).toBe(200)
+  expect(await firstBrowser.whoAmI()).toBe(200)
   expect(await statusOf(agent)).toMatchObject({ linkedAt: expect.any(String), invitedUntil: null })
   expect((await takeNewEmails()).map(({ subject }) => subject)).toContain(
     'An account was linked to your sign-in',
   )
   // The invitation works once.
   expect((await as(null).call(api.singleSignOn.lookup, { token })).status).toBe(404)
-  const again = browser()
+  const otherBrowser = browser()
   expect(
-    (await again.send('POST', api.singleSignOn.start.path, { purpose: 'link', invitation: token })).status,
+    (await otherBrowser.send('POST', api.singleSignOn.start.path, { purpose: 'link', invitation: token }))
+      .status,
   ).toBe(404)
-  expect((await goThrough(again, { purpose: 'signIn' }, 'subject-1')).body.user.id).toBe(agent.id)
+  expect((await goThrough(otherBrowser, { purpose: 'signIn' }, 'subject-1')).body.user.id).toBe(agent.id)
   // Nobody takes over an account of somebody else at the provider.
   const takenReply = await goThrough(
     browser(),
@@ -93,52 +100,55 @@ test('a person is linked once by an invitation, and is known by issuer and subje
 test('an answer counts once, in the browser that began, with its own state, for this portal alone', async () => {
   const { people, browser, start, finish, link, provider, clock, context } = await signOnPortal()
   await link(people.agent, 'subject-1')
-  const from = browser()
-  const own = await start(from, { purpose: 'signIn' })
-  const query = await provider.signIn(own.url, 'subject-1')
+  const startedBrowser = browser()
+  const ownStart = await start(startedBrowser, { purpose: 'signIn' })
+  const query = await provider.signIn(ownStart.url, 'subject-1')
   const refusalOf = async (input: object) => {
-    const other = browser()
-    const { failure } = await finish(other, input)
-    expect(await other.whoAmI()).toBe(401)
+    const otherBrowser = browser()
+    const { failure } = await finish(otherBrowser, input)
+    expect(await otherBrowser.whoAmI()).toBe(401)
     return failure.code
   }
   // Replayed.
-  expect((await finish(from, { query, proof: own.proof })).status).toBe(200)
-  expect(await refusalOf({ query, proof: own.proof })).toBe('too_late')
+  expect((await finish(startedBrowser, { query, proof: ownStart.proof })).status).toBe(200)
+  expect(await refusalOf({ query, proof: ownStart.proof })).toBe('too_late')
   // Finished by another browser, which has not the proof. The attempt is gone afterwards.
-  const second = await start(from, { purpose: 'signIn' })
-  const secondQuery = await provider.signIn(second.url, 'subject-1')
-  expect(await refusalOf({ query: secondQuery, proof: own.proof })).toBe('too_late')
-  expect(await refusalOf({ query: secondQuery, proof: second.proof })).toBe('too_late')
+  const secondStart = await start(startedBrowser, { purpose: 'signIn' })
+  const secondQuery = await provider.signIn(secondStart.url, 'subject-1')
+  expect(await refusalOf({ query: secondQuery, proof: ownStart.proof })).toBe('too_late')
+  expect(await refusalOf({ query: secondQuery, proof: secondStart.proof })).toBe('too_late')
   // The code of one attempt with the state of another.
-  const [third, fourth] = [await start(from, { purpose: 'signIn' }), await start(from, { purpose: 'signIn' })]
-  const mixedParameters = new URLSearchParams(await provider.signIn(third.url, 'subject-1'))
-  mixedParameters.set('state', new URL(fourth.url).searchParams.get('state') ?? '')
-  expect(await refusalOf({ query: `?${mixedParameters}`, proof: fourth.proof })).toBe('provider_refused')
+  const [thirdStart, fourthStart] = [
+    await start(startedBrowser, { purpose: 'signIn' }),
+    await start(startedBrowser, { purpose: 'signIn' }),
+  ]
+  const mixedParameters = new URLSearchParams(await provider.signIn(thirdStart.url, 'subject-1'))
+  mixedParameters.set('state', new URL(fourthStart.url).searchParams.get('state') ?? '')
+  expect(await refusalOf({ query: `?${mixedParameters}`, proof: fourthStart.proof })).toBe('provider_refused')
   // A code that the provider gave to another program.
-  const fifth = await start(from, { purpose: 'signIn' })
-  const elsewhere = new URL(fifth.url)
-  elsewhere.searchParams.set('client_id', 'another program')
-  const foreign = await provider.signIn(elsewhere.href, 'subject-1')
-  expect(await refusalOf({ query: foreign, proof: fifth.proof })).toBe('provider_refused')
+  const fifthStart = await start(startedBrowser, { purpose: 'signIn' })
+  const changedUrl = new URL(fifthStart.url)
+  changedUrl.searchParams.set('client_id', 'another program')
+  const foreignQuery = await provider.signIn(changedUrl.href, 'subject-1')
+  expect(await refusalOf({ query: foreignQuery, proof: fifthStart.proof })).toBe('provider_refused')
   // An ID token with the nonce of another attempt.
-  const sixth = await start(from, { purpose: 'signIn' })
-  const replayed = new URL(sixth.url)
-  replayed.searchParams.set('nonce', new URL(fifth.url).searchParams.get('nonce') ?? '')
-  const withOldNonce = await provider.signIn(replayed.href, 'subject-1')
-  expect(await refusalOf({ query: withOldNonce, proof: sixth.proof })).toBe('provider_refused')
+  const sixthStart = await start(startedBrowser, { purpose: 'signIn' })
+  const replayed = new URL(sixthStart.url)
+  replayed.searchParams.set('nonce', new URL(fifthStart.url).searchParams.get('nonce') ?? '')
+  const queryWithOldNonce = await provider.signIn(replayed.href, 'subject-1')
+  expect(await refusalOf({ query: queryWithOldNonce, proof: sixthStart.proof })).toBe('provider_refused')
   // The provider says no, or says it is another provider.
   for (const changes of [{ error: 'access_denied' }, { iss: 'https://elsewhere.example' }]) {
-    const attempt = await start(from, { purpose: 'signIn' })
+    const attempt = await start(startedBrowser, { purpose: 'signIn' })
     const answer = new URLSearchParams(await provider.signIn(attempt.url, 'subject-1'))
     for (const [name, value] of Object.entries(changes)) answer.set(name, value)
     expect(await refusalOf({ query: `?${answer}`, proof: attempt.proof })).toBe('provider_refused')
   }
   // Too late.
-  const late = await start(from, { purpose: 'signIn' })
-  const lateQuery = await provider.signIn(late.url, 'subject-1')
+  const lateStart = await start(startedBrowser, { purpose: 'signIn' })
+  const lateQuery = await provider.signIn(lateStart.url, 'subject-1')
   clock.time = new Date(clock.time.getTime() + 10 * 60_000)
-  expect(await refusalOf({ query: lateQuery, proof: late.proof })).toBe('too_late')
+  expect(await refusalOf({ query: lateQuery, proof: lateStart.proof })).toBe('too_late')
   expect(await refusalOf({ query: '', proof: 'made-up' })).toBe('too_late')
   // Neither the state nor the proof is stored, and the secret is sealed.
   const storedJson = JSON.stringify([
@@ -151,8 +161,8 @@ test('an answer counts once, in the browser that began, with its own state, for 
 test('where it is required, staff sign in by it alone, but for one admin with password and passkey', async () => {
   const { context, as, people, admin, browser, goThrough, link } = await signOnPortal()
   const { agent, client } = people
-  const own = browser()
-  expect((await own.signIn(agent)).status).toBe(200)
+  const ownBrowser = browser()
+  expect((await ownBrowser.signIn(agent)).status).toBe(200)
   const require = (emergencyAdminId: string, isRequired = true) =>
     admin.call(api.singleSignOn.require, { isRequired, emergencyAdminId })
   expect((await require(people.admin.id)).failure.fields).toHaveProperty('emergencyAdminId')
@@ -163,8 +173,8 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
   expect((await require(agent.id)).failure.fields).toHaveProperty('emergencyAdminId')
   expect((await require(people.admin.id)).status).toBe(204)
   // Open sessions of the others end.
-  expect(await own.whoAmI()).toBe(401)
-  expect((await own.signIn(agent)).failure).toMatchObject({
+  expect(await ownBrowser.whoAmI()).toBe(401)
+  expect((await ownBrowser.signIn(agent)).failure).toMatchObject({
     code: 'single_sign_on_required',
     message: 'Please sign in with Contoso',
   })
@@ -177,18 +187,18 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
   expect((await admin.call(api.passkeys.remove, { id: passkeys[0]?.id ?? '' })).failure.code).toBe(
     'emergency_admin',
   )
-  const second = await addTestPerson(context, { role: 'admin', firstName: 'Ola', lastName: 'Berg' })
-  const byOther = as(second, { confirmed: true })
+  const secondAdmin = await addTestPerson(context, { role: 'admin', firstName: 'Ola', lastName: 'Berg' })
+  const otherCaller = as(secondAdmin, { confirmed: true })
   const emergency = { id: people.admin.id, clientsTo: '' }
-  for (const refused of [
-    await byOther.call(api.admin.changeRole, { ...emergency, role: 'agent' }),
-    await byOther.call(api.admin.deactivate, emergency),
-    await byOther.call(api.admin.resetAccess, emergency),
+  for (const refusedReply of [
+    await otherCaller.call(api.admin.changeRole, { ...emergency, role: 'agent' }),
+    await otherCaller.call(api.admin.deactivate, emergency),
+    await otherCaller.call(api.admin.resetAccess, emergency),
   ])
-    expect(refused.failure.code).toBe('emergency_admin')
+    expect(refusedReply.failure.code).toBe('emergency_admin')
   // Who leaves is out at once, everywhere.
-  const away = { id: agent.id, clientsTo: people.otherAgent.id }
-  expect((await admin.call(api.admin.deactivate, away)).status).toBe(200)
+  const removalInput = { id: agent.id, clientsTo: people.otherAgent.id }
+  expect((await admin.call(api.admin.deactivate, removalInput)).status).toBe(200)
   expect(await linkedReply.whoAmI()).toBe(401)
   expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).failure.code).toBe('not_linked')
   expect((await require('', false)).status).toBe(204)
@@ -198,33 +208,39 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
 test('who is unlinked while signing in stays out', async () => {
   const { people, browser, start, finish, link, provider, overtaken } = await signOnPortal()
   await link(people.agent, 'subject-1')
-  const from = browser()
-  const { url, proof } = await start(from, { purpose: 'signIn' })
+  const startedBrowser = browser()
+  const { url, proof } = await start(startedBrowser, { purpose: 'signIn' })
   const query = await provider.signIn(url, 'subject-1')
   const unlinkSql = 'delete from linked_identities where user_id = $1'
-  const answer = await overtaken(people.agent, () => finish(from, { query, proof }), unlinkSql)
+  const answer = await overtaken(people.agent, () => finish(startedBrowser, { query, proof }), unlinkSql)
   expect(answer.failure.code).toBe('not_linked')
-  expect(await from.whoAmI()).toBe(401)
+  expect(await startedBrowser.whoAmI()).toBe(401)
 })
 
 test('a sign-in at the provider confirms the session, in place of the password', async () => {
   const { people, browser, goThrough, start, finish, provider, link } = await signOnPortal()
-  const own = await link(people.agent, 'subject-1')
-  const other = await link(people.otherAgent, 'subject-2')
-  const createKey = (from: ReturnType<typeof browser>) =>
-    from.send('POST', api.apiKeys.create.path, { name: 'Renewals', rights: { policies: 'read' }, days: 90 })
-  expect((await createKey(own)).failure.code).toBe('confirm_password')
+  const ownLink = await link(people.agent, 'subject-1')
+  const otherLink = await link(people.otherAgent, 'subject-2')
+  const createKey = (startedBrowser: ReturnType<typeof browser>) =>
+    startedBrowser.send('POST', api.apiKeys.create.path, {
+      name: 'Renewals',
+      rights: { policies: 'read' },
+      days: 90,
+    })
+  expect((await createKey(ownLink)).failure.code).toBe('confirm_password')
   // Not by another's account, nor in another's session.
-  expect((await goThrough(own, { purpose: 'confirm' }, 'subject-2')).failure.code).toBe('linked_to_another')
-  const begunReply = await start(own, { purpose: 'confirm' })
+  expect((await goThrough(ownLink, { purpose: 'confirm' }, 'subject-2')).failure.code).toBe(
+    'linked_to_another',
+  )
+  const begunReply = await start(ownLink, { purpose: 'confirm' })
   const query = await provider.signIn(begunReply.url, 'subject-1')
-  expect((await finish(other, { query, proof: begunReply.proof })).failure.code).toBe('signed_out')
-  expect((await createKey(own)).failure.code).toBe('confirm_password')
-  expect((await goThrough(own, { purpose: 'confirm' }, 'subject-1')).body).toMatchObject({
+  expect((await finish(otherLink, { query, proof: begunReply.proof })).failure.code).toBe('signed_out')
+  expect((await createKey(ownLink)).failure.code).toBe('confirm_password')
+  expect((await goThrough(ownLink, { purpose: 'confirm' }, 'subject-1')).body).toMatchObject({
     purpose: 'confirm',
     user: { id: people.agent.id },
   })
-  expect((await createKey(own)).status).toBe(201)
+  expect((await createKey(ownLink)).status).toBe(201)
   expect((await browser().send('POST', api.singleSignOn.start.path, { purpose: 'confirm' })).status).toBe(401)
 })
 

@@ -54,11 +54,21 @@ export const lockSubscriptionsTo = (tx: Db, certificateId: string) =>
 export const updateChecked = (
   tx: Db,
   id: string,
-  checked: { state: NonNullable<SubscriptionEmails['state']>; nextId: string | null; on: string; of: string },
+  checkedState: {
+    state: NonNullable<SubscriptionEmails['state']>
+    nextId: string | null
+    on: string
+    of: string
+  },
 ) =>
   tx
     .updateTable('certificateSubscriptions')
-    .set({ state: checked.state, nextId: checked.nextId, checkedOn: checked.on, checkedOf: checked.of })
+    .set({
+      state: checkedState.state,
+      nextId: checkedState.nextId,
+      checkedOn: checkedState.on,
+      checkedOf: checkedState.of,
+    })
     .where('id', '=', id)
     .execute()
 

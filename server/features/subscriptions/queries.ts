@@ -112,11 +112,11 @@ interface CheckedState {
 /** Confirms a subscription. Of two calls at the same time one returns true. */
 export async function markConfirmed(
   tx: Db,
-  { id, at, ...checked }: CheckedState & { id: string; at: string },
+  { id, at, ...checkedState }: CheckedState & { id: string; at: string },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('certificateSubscriptions')
-    .set({ confirmedAt: at, ...checked })
+    .set({ confirmedAt: at, ...checkedState })
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
     .returning('id')
@@ -125,12 +125,15 @@ export async function markConfirmed(
 }
 
 /** Links that the address was sent for the same certificate and did not open. */
-export const deleteOtherUnconfirmed = (tx: Db, of: { id: string; certificateId: string; email: string }) =>
+export const deleteOtherUnconfirmed = (
+  tx: Db,
+  confirmedKey: { id: string; certificateId: string; email: string },
+) =>
   tx
     .deleteFrom('certificateSubscriptions')
-    .where('certificateId', '=', of.certificateId)
-    .where('email', '=', of.email)
-    .where('id', '<>', of.id)
+    .where('certificateId', '=', confirmedKey.certificateId)
+    .where('email', '=', confirmedKey.email)
+    .where('id', '<>', confirmedKey.id)
     .where('confirmedAt', 'is', null)
     .execute()
 
@@ -150,12 +153,12 @@ const selectToStop = (tx: Db) =>
     .select(sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'))
 
 /** A confirmed subscription, locked until the transaction ends. */
-export const subscriptionToStop = (tx: Db, by: { stopCode: string } | { id: string }) =>
+export const subscriptionToStop = (tx: Db, stopKey: { stopCode: string } | { id: string }) =>
   selectToStop(tx)
     .where((row) =>
-      'id' in by
-        ? row('certificateSubscriptions.id', '=', by.id)
-        : row('certificateSubscriptions.stopCode', '=', by.stopCode),
+      'id' in stopKey
+        ? row('certificateSubscriptions.id', '=', stopKey.id)
+        : row('certificateSubscriptions.stopCode', '=', stopKey.stopCode),
     )
     .forUpdate('certificateSubscriptions')
     .executeTakeFirst()
@@ -163,11 +166,14 @@ export const subscriptionToStop = (tx: Db, by: { stopCode: string } | { id: stri
 export const markStopped = (
   tx: Db,
   id: string,
-  { at, because }: { at: string; because: NonNullable<CertificateSubscriptions['stoppedBecause']> },
+  {
+    timestamp,
+    because,
+  }: { timestamp: string; because: NonNullable<CertificateSubscriptions['stoppedBecause']> },
 ) =>
   tx
     .updateTable('certificateSubscriptions')
-    .set({ stoppedAt: at, stoppedBecause: because })
+    .set({ stoppedAt: timestamp, stoppedBecause: because })
     .where('id', '=', id)
     .execute()
 
@@ -242,9 +248,9 @@ export async function subscriptionEmailToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const markSubscriptionEmailSettled = (tx: Db, id: string, by: string, timestamp: string) =>
+export const markSubscriptionEmailSettled = (tx: Db, id: string, userId: string, timestamp: string) =>
   tx
     .updateTable('subscriptionEmails')
-    .set({ settledAt: timestamp, settledBy: by })
+    .set({ settledAt: timestamp, settledBy: userId })
     .where('id', '=', id)
     .execute()

@@ -13,21 +13,21 @@ import { markStopped, subscriptionToStop } from './queries.ts'
 export async function stopSubscription(
   tx: Db,
   context: Pick<Context, 'now'>,
-  by: Parameters<typeof subscriptionToStop>[1],
-  because: NonNullable<CertificateSubscriptions['stoppedBecause']>,
+  stopKey: Parameters<typeof subscriptionToStop>[1],
+  reason: NonNullable<CertificateSubscriptions['stoppedBecause']>,
 ) {
-  const subscription = await subscriptionToStop(tx, by)
+  const subscription = await subscriptionToStop(tx, stopKey)
   if (!subscription) return null
   const { id, clientId, certificateId, email, number, holderName, stoppedAt } = subscription
   if (stoppedAt !== null) return { number, holderName }
-  await markStopped(tx, id, { at: context.now().toISOString(), because })
+  await markStopped(tx, id, { timestamp: context.now().toISOString(), because: reason })
   await record(
     tx,
     { ...context, me: null },
     {
       action: 'certificate.subscriptionStopped',
       ...{ id: certificateId, clientId },
-      details: { number, holder: holderName, to: email, because },
+      details: { number, holder: holderName, to: email, because: reason },
     },
   )
   return { number, holderName }

@@ -37,8 +37,8 @@ async function office({ isOn = true } = {}) {
   const holder = { number: String(certificate.number), code: checkCodeOf(certificate) }
   const visitor = as(null)
   if (isOn) await as(people.admin).call(api.subscriptions.changeSettings, { isOn })
-  const ask = (email = risk, more: object = {}) =>
-    visitor.call(api.subscriptions.ask, { ...holder, email, ...more })
+  const ask = (email = risk, overrides: object = {}) =>
+    visitor.call(api.subscriptions.ask, { ...holder, email, ...overrides })
   /** The tokens that were emailed to an address for one request. */
   const linksTo = async (email: string) => {
     letters.splice(0)
@@ -55,7 +55,7 @@ async function office({ isOn = true } = {}) {
     await send()
     return letters.splice(0)
   }
-  const subjects = async () => (await updates()).map(({ subject }) => subject)
+  const readSubjects = async () => (await updates()).map(({ subject }) => subject)
   const subscribe = async (email = risk) => {
     const [token = ''] = await linksTo(email)
     expect((await confirm(token)).status).toBe(200)
@@ -64,11 +64,13 @@ async function office({ isOn = true } = {}) {
   return {
     ...world,
     ...{ bop, certificate, holder, visitor, ask, linksTo, confirm, send, letters, failures },
-    ...{ updates, subjects, subscribe },
+    ...{ updates, subjects: readSubjects, subscribe },
     setLimit: (amount: number) =>
       as(people.agent).call(api.policies.update, {
         id: bop.id,
-        coverages: bop.coverages.map((one) => (one.type === 'Each Occurrence' ? { ...one, amount } : one)),
+        coverages: bop.coverages.map((coverage) =>
+          coverage.type === 'Each Occurrence' ? { ...coverage, amount } : coverage,
+        ),
       }),
     check: async () => (await visitor.call(api.certificates.check, holder)).body.check,
     waiting: async (person = people.agent) =>
@@ -88,8 +90,8 @@ test('nobody gets an email until an admin switches them on and the address confi
   const [token = ''] = await linksTo(' Risk@Bayfare.example ')
   await setLimit(500_000)
   expect(await subjects()).toEqual([])
-  const [one, other] = await Promise.all([confirm(token), confirm(token)])
-  expect([one.status, other.status].toSorted()).toEqual([200, 404])
+  const [one, otherReply] = await Promise.all([confirm(token), confirm(token)])
+  expect([one.status, otherReply.status].toSorted()).toEqual([200, 404])
   // The change before the confirmation is no news: the page showed it.
   expect(await subjects()).toEqual([])
   expect((await as(people.admin).call(api.subscriptions.settings, {})).body.subscriptions).toBe(1)
@@ -104,8 +106,8 @@ test('each change is emailed once, in the words of the verification page, and ne
   const { subscribe, setLimit, updates, subjects, check, certificate, as, people, bop, context } = world
   await subscribe()
   await setLimit(500_000)
-  const [letter, ...more] = await updates()
-  expect(more).toEqual([])
+  const [letter, ...otherLetters] = await updates()
+  expect(otherLetters).toEqual([])
   expect(letter).toMatchObject({
     to: risk,
     subject: `Certificate of insurance ${certificate.number}: Coverage Was Reduced`,
@@ -140,7 +142,7 @@ test('a day that passes and next year’s certificate are news, and another cert
   const world = await office()
   const { subscribe, subjects, as, people, certificate, context, clock } = world
   await subscribe()
-  const again = requireCertificate(
+  const laterCertificate = requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   expect(await subjects()).toEqual([])
@@ -149,11 +151,11 @@ test('a day that passes and next year’s certificate are news, and another cert
       select jsonb_agg(p || jsonb_build_object('startDate', p ->> 'endDate',
         'endDate', ((p ->> 'endDate')::date + interval '1 year')::date)) from jsonb_array_elements(printed -> 'policies') p))
       where id = $1`,
-    [again.id],
+    [laterCertificate.id],
   )
   clock.time = new Date('2026-11-21T15:00:00Z')
   expect(await subjects()).toEqual([
-    `Certificate of insurance ${certificate.number}: Replaced, Certificate ${again.number} for the Next Term`,
+    `Certificate of insurance ${certificate.number}: Replaced, Certificate ${laterCertificate.number} for the Next Term`,
   ])
   expect(await subjects()).toEqual([])
   clock.time = new Date('2027-08-02T15:00:00Z')
@@ -171,7 +173,7 @@ test('one press stops the emails, so does the mail program’s POST, a GET does 
     path: new URL(unsubscribe).pathname,
   }))
   expect(codes).toHaveLength(3)
-  const pathOf = (address: string) => codes.find(({ to }) => to === address)?.path ?? ''
+  const pathOf = (email: string) => codes.find(({ to }) => to === email)?.path ?? ''
   expect((await visitor.send('GET', pathOf(risk))).status).toBe(404)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const _ of ['once', 'again'])
@@ -180,8 +182,8 @@ test('one press stops the emails, so does the mail program’s POST, a GET does 
     )
   const code = pathOf('broker@bayfare.example').split('/').at(-1) ?? ''
   expect((await visitor.call(api.subscriptions.stop, { code })).body.holderName).toBe('Bayfare Grocers Inc')
-  for (const wrong of ['guessed', crypto.randomUUID()])
-    expect((await visitor.call(api.subscriptions.stop, { code: wrong })).status).toBe(404)
+  for (const wrongCode of ['guessed', crypto.randomUUID()])
+    expect((await visitor.call(api.subscriptions.stop, { code: wrongCode })).status).toBe(404)
   await setLimit(1_000_000)
   expect((await updates()).map(({ to }) => to)).toEqual(['lender@bayfare.example'])
   await context.db
@@ -249,9 +251,9 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
 
 test('all addresses get the same answer, a wrong code that of an unknown number, and links are limited', async () => {
   const { ask, linksTo, subscribe, clock, confirm, as, people, certificate } = await office()
-  const wrong = await ask(risk, { code: 'WRONGCODE2' })
-  const unknown = await ask(risk, { number: '999' })
-  expect([wrong.status, wrong.failure.error]).toEqual([404, unknown.failure.error])
+  const wrongReply = await ask(risk, { code: 'WRONGCODE2' })
+  const unknownReply = await ask(risk, { number: '999' })
+  expect([wrongReply.status, wrongReply.failure.error]).toEqual([404, unknownReply.failure.error])
   await subscribe()
   // Who is subscribed gets no second link, and whoever asks the same answer.
   expect(await linksTo(risk)).toEqual([])
@@ -261,11 +263,11 @@ test('all addresses get the same answer, a wrong code that of an unknown number,
   expect(seenReply.body.subscriptions).toMatchObject([{ email: risk, emailedAt: null }])
   const foreignInput = { certificateId: certificate.id }
   expect((await as(people.otherAgent).call(api.subscriptions.ofCertificate, foreignInput)).status).toBe(404)
-  const sent: string[][] = []
-  for (let count = 0; count < 4; count++) sent.push(await linksTo('clerk@bayfare.example'))
-  expect(sent.map((links) => links.length)).toEqual([1, 1, 1, 0])
+  const sentLinks: string[][] = []
+  for (let count = 0; count < 4; count++) sentLinks.push(await linksTo('clerk@bayfare.example'))
+  expect(sentLinks.map((links) => links.length)).toEqual([1, 1, 1, 0])
   clock.time = new Date(clock.time.getTime() + 25 * 3_600_000)
-  expect((await confirm(sent[0]?.[0] ?? '')).status).toBe(404)
+  expect((await confirm(sentLinks[0]?.[0] ?? '')).status).toBe(404)
   expect((await confirm('guessed')).failure.error).toBe('This link is no longer valid')
   const statuses: number[] = []
   for (let count = 0; count < 21; count++) statuses.push((await ask(`name${count}@bayfare.example`)).status)

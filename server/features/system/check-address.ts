@@ -87,13 +87,13 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
  * as Caddy's own, are valid for hours only.
  */
 export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'>, now: Date) {
-  const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+  const [validFrom, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
   const ms = until - now.getTime()
   const remainingTime =
     ms < 2 * dayMs
       ? formatCount(Math.floor(ms / hourMs), 'hour', 'hours')
       : formatCount(Math.floor(ms / dayMs), 'day', 'days')
-  return { left: remainingTime, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
+  return { left: remainingTime, isLate: ms < Math.min(minCertificateTime, (until - validFrom) / 4) }
 }
 
 function otherProgramFinding(
@@ -125,7 +125,7 @@ export async function checkEvents(
   context: AddressContext & Pick<CheckContext, 'db'>,
 ): Promise<SystemFinding> {
   const addressProbe = newProbe(context)
-  const began = performance.now()
+  const startedAt = performance.now()
   let answer: IncomingMessage
   try {
     answer = await requestAddress(context.settings.publicUrl, `/api/events?probe=${addressProbe.question}`, {
@@ -137,8 +137,8 @@ export async function checkEvents(
   try {
     if (!isAnswerToProbe(context.secrets, addressProbe, answer.headers))
       return inconclusiveResult('Another program answers at the address. See Address.')
-    const first = await nextChunk(answer)
-    if (!first || performance.now() - began > maxFirstByteTime) return bufferingFinding()
+    const firstChunk = await nextChunk(answer)
+    if (!firstChunk || performance.now() - startedAt > maxFirstByteTime) return bufferingFinding()
     const announcedAt = performance.now()
     await notifyProbe(context.db, addressProbe.id)
     for (;;) {

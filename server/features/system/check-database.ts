@@ -77,11 +77,11 @@ export async function checkTables({ db }: CheckContext) {
       'The database is empty.',
       'Start the portal once with these settings: it creates its tables.',
     )
-  const oldest = databaseRelease?.worksWith
-  if (isNewer && oldest && isEarlierRelease(version, oldest))
+  const oldestRelease = databaseRelease?.worksWith
+  if (isNewer && oldestRelease && isEarlierRelease(version, oldestRelease))
     return failResult(
       `The database was upgraded by ${databaseRelease.by}, which removed data structures that this release needs.`,
-      `Install ${oldest} or newer here, or restore a backup from before.`,
+      `Install ${oldestRelease} or newer here, or restore a backup from before.`,
     )
   if (pending.length > 0)
     return failResult(
@@ -145,7 +145,7 @@ const maxJobDelay = 300
 export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
   const states = await queueStates({ db })
   const jobCount = (state: 'waiting' | 'retrying' | 'failed') =>
-    states.reduce((count, { [state]: more }) => count + more, 0)
+    states.reduce((count, { [state]: countInState }) => count + countInState, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return failResult(
       `${formatCount(jobCount('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,

@@ -4,9 +4,9 @@ import { readSettings } from '../../settings.ts'
 import { type DnsZone, resolverOf } from '../../testing/dns.ts'
 import { checkMailDomain } from './check-mail-domain.ts'
 
-async function look(zone: DnsZone | 'fails' | 'silent', more: Record<string, string> = {}) {
-  const sending = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'portal@quay.example' }
-  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...sending, ...more })
+async function look(zone: DnsZone | 'fails' | 'silent', overrides: Record<string, string> = {}) {
+  const senderSettings = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'portal@quay.example' }
+  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...senderSettings, ...overrides })
   const { verdict, says, todo } = await checkMailDomain(
     { settings, agency: () => ({ ...defaultAgency, email: 'help@wharf.example' }) },
     await resolverOf(zone),
@@ -14,22 +14,22 @@ async function look(zone: DnsZone | 'fails' | 'silent', more: Record<string, str
   return `${verdict}: ${says}${todo ? ` → ${todo}` : ''}`
 }
 
-const whole: DnsZone = {
+const wholeZone: DnsZone = {
   'MX quay.example': ['mx.quay.example'],
   'TXT quay.example': ['google-site-verification=1', `v=spf1 ${'ip4:192.0.2.7 '.repeat(20)}-all`],
   'TXT _dmarc.quay.example': ['v=DMARC1; p=quarantine'],
 }
 
 test('a domain that vouches for its mails and takes answers is right, also where the domain above has the DMARC record', async () => {
-  expect(await look(whole)).toBe(
+  expect(await look(wholeZone)).toBe(
     'right: Emails come from quay.example, which authorizes them (SPF, DMARC) and receives replies (MX).',
   )
-  const below = {
+  const parentZone = {
     'MX mail.quay.example': ['mx.quay.example'],
     'TXT mail.quay.example': ['v=spf1 mx ~all'],
     'TXT _dmarc.quay.example': ['v=DMARC1; p=none'],
   }
-  expect(await look(below, { MAIL_FROM: 'Quay <portal@Mail.Quay.example>' })).toMatch(
+  expect(await look(parentZone, { MAIL_FROM: 'Quay <portal@Mail.Quay.example>' })).toMatch(
     /^right: Emails come from mail\.quay\.example/,
   )
 })
@@ -38,7 +38,7 @@ test('without MAIL_FROM it is the agency’s domain, and of a portal that sends 
   expect(await look({ 'MX wharf.example': ['mx.wharf.example'] }, { MAIL_FROM: '' })).toMatch(
     /^weak: Emails come from wharf\.example: it has no SPF record/,
   )
-  expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Email.')
+  expect(await look(wholeZone, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Email.')
 })
 
 test('what is missing is said with what mailboxes make of it and which record to add', async () => {
@@ -50,14 +50,14 @@ test('what is missing is said with what mailboxes make of it and which record to
       'Add a TXT record to _dmarc.quay.example, at first "v=DMARC1; p=none". ' +
       'Add an MX record to quay.example, or set MAIL_FROM to an address that receives email.',
   )
-  const spf = (...texts: string[]) => look({ ...whole, 'TXT quay.example': texts })
+  const spf = (...texts: string[]) => look({ ...wholeZone, 'TXT quay.example': texts })
   expect(await spf('v=spf1 mx -all', 'v=spf1 a -all')).toMatch(
     /^wrong: .+ several SPF records.+ → Merge the TXT/,
   )
   expect(await spf('v=spf1 mx +all')).toMatch(
     /^weak: .+ lets every server in the world .+ → End the SPF record/,
   )
-  expect(await look({ ...whole, 'MX quay.example': [''] })).toMatch(/^weak: .+ has no MX record/)
+  expect(await look({ ...wholeZone, 'MX quay.example': [''] })).toMatch(/^weak: .+ has no MX record/)
   expect(await look({ 'MX another.example': ['mx'] })).toBe(
     'wrong: Emails come from quay.example, which is not in the DNS: other mail servers refuse them. → Check that MAIL_FROM is spelled correctly and the domain is still yours.',
   )

@@ -40,8 +40,8 @@ const textsOf = async (dns: Resolver, name: string, startPattern: RegExp): Promi
 /** The DMARC records of a domain, otherwise of its nearest parent domain. */
 async function dmarcOf(dns: Resolver, domain: string): Promise<DnsRecords<string>> {
   const labels = domain.split('.')
-  for (let above = 0; above === 0 || labels.length - above >= 2; above++) {
-    const texts = await textsOf(dns, `_dmarc.${labels.slice(above).join('.')}`, /^v=DMARC1\b/)
+  for (let levelsAbove = 0; levelsAbove === 0 || labels.length - levelsAbove >= 2; levelsAbove++) {
+    const texts = await textsOf(dns, `_dmarc.${labels.slice(levelsAbove).join('.')}`, /^v=DMARC1\b/)
     if (!texts || texts.records.length > 0) return texts
   }
   return { records: [], exists: true }
@@ -123,8 +123,8 @@ export async function checkMailDomain(
     dmarc && dmarcProblem(domain, dmarc.records),
     mx && mxProblem(domain, mx.records),
   ].filter((note) => note !== null)
-  const unresolvedRecords = Object.entries({ SPF: spf, DMARC: dmarc, MX: mx }).flatMap(([of, records]) =>
-    records ? [] : of,
+  const unresolvedRecords = Object.entries({ SPF: spf, DMARC: dmarc, MX: mx }).flatMap(
+    ([recordName, records]) => (records ? [] : recordName),
   )
   const unresolvedText =
     unresolvedRecords.length > 0 ? ` ${listFormat.format(unresolvedRecords)} could not be looked up.` : ''

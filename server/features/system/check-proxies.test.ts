@@ -19,18 +19,18 @@ const replaces =
 const removes: ForwardedHeader = () => ''
 
 async function proxyTo(origin: string, change: ForwardedHeader): Promise<string> {
-  const server = createServer((asked, reply) => {
-    const forwardedAddresses = change(String(asked.headers['x-forwarded-for'] ?? ''))
+  const server = createServer((incomingRequest, reply) => {
+    const forwardedAddresses = change(String(incomingRequest.headers['x-forwarded-for'] ?? ''))
     const headers = forwardedAddresses ? { 'x-forwarded-for': forwardedAddresses } : {}
-    request(`${origin}${asked.url}`, { headers }, (answer) => {
+    request(`${origin}${incomingRequest.url}`, { headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.headers)
       answer.pipe(reply)
     }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const socketAddress = server.address()
+  return `http://127.0.0.1:${typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0}`
 }
 
 /** The proxy check of a portal behind proxies. The first proxy gets the requests. */
@@ -57,9 +57,10 @@ test('TRUST_PROXY is right that believes as many proxies as there are, and no mo
     expect(await portalBehind(setting, addMigration(caller)), setting).toBe(one)
     expect(await portalBehind(setting, replaces(caller)), setting).toBe(one)
   }
-  const two = 'right: Requests come through 2 proxies, and callers are identified by their own address.'
+  const twoProxiesText =
+    'right: Requests come through 2 proxies, and callers are identified by their own address.'
   for (const setting of ['2', `loopback, ${cdn}`])
-    expect(await portalBehind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(two)
+    expect(await portalBehind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(twoProxiesText)
 })
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
@@ -98,13 +99,13 @@ test('only who has the key is told by way of whom a question came, and nothing i
   const { as, app, context } = await portal()
   const ask = (question: string) => as(null).send('GET', `/api/probe?question=${question}`)
   expect((await ask(newProbe(context).question)).status).toBe(200)
-  const other = { ...context, secrets: createSecrets('another key, of thirty-two letters or more') }
+  const otherKeyContext = { ...context, secrets: createSecrets('another key, of thirty-two letters or more') }
   const lateInput = { ...context, now: () => new Date(context.now().getTime() - 3_600_000) }
-  for (const { question } of [newProbe(other), newProbe(lateInput)])
+  for (const { question } of [newProbe(otherKeyContext), newProbe(lateInput)])
     expect((await ask(question)).status).toBe(404)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const changingServer = createServer((asked, reply) =>
-    request(`${origin}${asked.url}`, async (answer) => {
+  const changingServer = createServer((incomingRequest, reply) =>
+    request(`${origin}${incomingRequest.url}`, async (answer) => {
       let body = ''
       for await (const part of answer) body += part
       reply.writeHead(200, answer.headers).end(body.replace('"believed":0', '"believed":1'))
@@ -112,8 +113,8 @@ test('only who has the key is told by way of whom a question came, and nothing i
   )
   await new Promise<void>((resolve) => changingServer.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void changingServer.close())
-  const address = changingServer.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const socketAddress = changingServer.address()
+  const port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
   const settings = { ...context.settings, publicUrl: `http://127.0.0.1:${port}` }
   expect(await checkProxies({ ...context, settings })).toMatchObject({
     verdict: 'unknown',

@@ -32,8 +32,8 @@ export const inconclusiveResult = (message: string, advice: string | null = null
 export function rootCauseOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given'
   if (error.cause instanceof Error) return rootCauseOf(error.cause)
-  const [first] = error instanceof AggregateError ? error.errors : []
-  if (first instanceof Error) return rootCauseOf(first)
+  const [firstError] = error instanceof AggregateError ? error.errors : []
+  if (firstError instanceof Error) return rootCauseOf(firstError)
   return redactSecrets(error.message || error.name)
 }
 
@@ -41,8 +41,8 @@ export function rootCauseOf(error: unknown): string {
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  const [first] = error instanceof AggregateError ? error.errors : []
-  return errorCode(error.cause ?? first)
+  const [firstError] = error instanceof AggregateError ? error.errors : []
+  return errorCode(error.cause ?? firstError)
 }
 
 /** Whether a setting sends data unencrypted to another machine, by the same rule as at startup. */

@@ -42,8 +42,8 @@ async function checkedPortal() {
 }
 
 const portOf = (server: Server) => {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
+  const socketAddress = server.address()
+  return typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0
 }
 
 async function listenOn(server: Server): Promise<number> {
@@ -67,9 +67,16 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('database')).toMatch(/^right: PostgreSQL \d+\.\d+, on this machine\.$/)
   const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
   onTestFinished(() => pool.end())
-  const away = { db: openDb<DB>(pool), settings: { databaseUrl: 'postgres://portal@127.0.0.1:1/portal' } }
-  expect(await look('database', away)).toMatch(/^wrong: Connection failed: .*ECONNREFUSED.* → Check that/)
-  expect(await look('tables', away)).toBe('unknown: The database did not answer as expected. See Database.')
+  const unreachableDatabase = {
+    db: openDb<DB>(pool),
+    settings: { databaseUrl: 'postgres://portal@127.0.0.1:1/portal' },
+  }
+  expect(await look('database', unreachableDatabase)).toMatch(
+    /^wrong: Connection failed: .*ECONNREFUSED.* → Check that/,
+  )
+  expect(await look('tables', unreachableDatabase)).toBe(
+    'unknown: The database did not answer as expected. See Database.',
+  )
 
   expect(await look('tables')).toBe('right: The database is up to date.')
   await context.pool.query("insert into kysely_migration values ('9999-later', now())")
@@ -80,8 +87,8 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('key')).toMatch(/^unknown: The database has no key yet/)
   await claimDatabaseKey(context)
   expect(await look('key')).toBe('right: The key matches this database.')
-  const other = { secrets: createSecrets('another key, of thirty-two letters or more') }
-  expect(await look('key', other)).toMatch(
+  const otherKeyContext = { secrets: createSecrets('another key, of thirty-two letters or more') }
+  expect(await look('key', otherKeyContext)).toMatch(
     /^wrong: The key does not match this database.+ → Set SECRET_KEY to/,
   )
 
@@ -136,21 +143,24 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
   const { look } = await checkedPortal()
   expect(await look('mail')).toMatch(/^weak: Email is saved in .+ and not sent.+ → Set SMTP_URL/)
-  const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
-  expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
+  const openMailServer = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${openMailServer}` } })).toBe(
     'right: The mail server accepts the portal. Emails come from help@harborline.example.',
   )
-  expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
+  expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${openMailServer}` } })).toMatch(
     /^wrong: The mail server cannot be reached: it does not use TLS on this port\. The usual port is 465 for smtps: and 587 for smtp:\. →/,
   )
-  const offlineMail = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => defaultAgency }
+  const offlineMail = {
+    settings: { smtpUrl: `smtp://127.0.0.1:${openMailServer}` },
+    agency: () => defaultAgency,
+  }
   expect(await look('mail', offlineMail)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
-  const refusing = await mailServer({
+  const refusingServer = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_, __, callback) => callback(new Error('Who are you?')),
   })
-  const knownSettings = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusing}` } }
+  const knownSettings = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusingServer}` } }
   const refusedReply = await look('mail', knownSettings)
   expect(refusedReply).toMatch(
     /^wrong: The mail server did not accept the user name and password: 535 .*Who are you\?.* → Check the host/,
@@ -181,9 +191,9 @@ test('files are kept, read and removed where they are to stand, and nothing is l
     /^right: A test file in the bucket .+ was written, read and removed\./,
   )
   const otherSettings = { ...settings, bucket: 'another' }
-  const missing = s3Files(otherSettings, folder)
-  onTestFinished(missing.close)
-  expect(await look('files', { files: missing, settings: { s3: otherSettings } })).toMatch(
+  const missingBucket = s3Files(otherSettings, folder)
+  onTestFinished(missingBucket.close)
+  expect(await look('files', { files: missingBucket, settings: { s3: otherSettings } })).toMatch(
     /^wrong: A test file could not be written to the bucket another .+ bucket does not exist.* → Check S3_ENDPOINT/,
   )
 })
@@ -195,10 +205,10 @@ test('a scanner is right that finds the test virus', async () => {
   const verdict = async (answer: string) => {
     const port = await listenOn(
       createServer((socket) => {
-        let seen = ''
+        let receivedText = ''
         socket.on('data', (part) => {
-          seen += part.toString('latin1')
-          if (seen.endsWith('H*\0\0\0\0')) socket.end(answer)
+          receivedText += part.toString('latin1')
+          if (receivedText.endsWith('H*\0\0\0\0')) socket.end(answer)
         })
       }),
     )
@@ -209,8 +219,8 @@ test('a scanner is right that finds the test virus', async () => {
     'right: The scanner finds the test virus (Eicar-Test-Signature).',
   )
   expect(await verdict('stream: OK\0')).toMatch(/^wrong: The scanner passed a test virus as clean/)
-  const away = { settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
-  expect(await look('scanner', away)).toMatch(
+  const unreachableScanner = { settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
+  expect(await look('scanner', unreachableScanner)).toMatch(
     /^wrong: The scanner gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/,
   )
 })
@@ -241,17 +251,26 @@ GYiO
 test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
   const { look, app, as, context } = await checkedPortal()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
-  const here = { settings: { publicUrl } }
-  expect(await look('address', here)).toBe(`right: ${publicUrl} opens this portal, on this machine only.`)
-  expect(await look('events', here)).toMatch(/^right: An event arrived in \d+ ms\.$/)
+  const addressSettings = { settings: { publicUrl } }
+  expect(await look('address', addressSettings)).toBe(
+    `right: ${publicUrl} opens this portal, on this machine only.`,
+  )
+  expect(await look('events', addressSettings)).toMatch(/^right: An event arrived in \d+ ms\.$/)
 
   // A portal with another key gets no information.
-  const other = { ...here, secrets: createSecrets('another key, of thirty-two letters or more') }
-  expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
-  expect(await look('events', other)).toBe('unknown: Another program answers at the address. See Address.')
+  const otherKeyContext = {
+    ...addressSettings,
+    secrets: createSecrets('another key, of thirty-two letters or more'),
+  }
+  expect(await look('address', otherKeyContext)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
+  expect(await look('events', otherKeyContext)).toBe(
+    'unknown: Another program answers at the address. See Address.',
+  )
 
-  expect(await look('proxies', here)).toMatch(/^right: Requests come through no proxy/)
-  expect(await look('proxies', other)).toBe('unknown: Another program answers at the address. See Address.')
+  expect(await look('proxies', addressSettings)).toMatch(/^right: Requests come through no proxy/)
+  expect(await look('proxies', otherKeyContext)).toBe(
+    'unknown: Another program answers at the address. See Address.',
+  )
 
   const anHourAgo = () => new Date(context.now().getTime() - 3_600_000)
   const { question } = newProbe({ ...context, now: anHourAgo })
@@ -261,8 +280,8 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', offlineMail)).toBe(
     'wrong: http://127.0.0.1:1: No answer there. → Start the portal and its proxy.',
   )
-  const nowhere = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
-  expect(await look('address', nowhere)).toMatch(
+  const unreachableSettings = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
+  expect(await look('address', unreachableSettings)).toMatch(
     /^wrong: https:\/\/portal\.nowhere\.invalid: The host name was not found/,
   )
   const listenerPort = await listenOn(
@@ -283,7 +302,10 @@ test('the address leads to this portal and to no other, and an event comes throu
 })
 
 test('a certificate is late in its last fortnight, and one that is given for hours in its last quarter', () => {
-  const certificateValid = (from: string, to: string) => ({ valid_from: from, valid_to: to })
+  const certificateValid = (validFrom: string, validTo: string) => ({
+    valid_from: validFrom,
+    valid_to: validTo,
+  })
   const now = new Date('2026-11-20T12:00:00Z')
   const year = certificateValid('Jan  1 00:00:00 2026 GMT', 'Dec  1 12:00:00 2026 GMT')
   expect(timeLeft(year, now)).toEqual({ left: '11 days', isLate: true })
@@ -298,10 +320,10 @@ test('a certificate is late in its last fortnight, and one that is given for hou
 // Spec: doctor/checks
 test('a proxy that gathers what is told one by one is found out', async () => {
   const { look, app } = await checkedPortal()
-  const behind = await app.listen({ port: 0, host: '127.0.0.1' })
+  const innerAddress = await app.listen({ port: 0, host: '127.0.0.1' })
   const port = await listenOn(
-    createHttpServer((asked, reply) => {
-      const passedRequest = request(`${behind}${asked.url}`, (answer) => {
+    createHttpServer((incomingRequest, reply) => {
+      const passedRequest = request(`${innerAddress}${incomingRequest.url}`, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => reply.writeHead(200, answer.headers).end(Buffer.concat(parts)))

@@ -4,8 +4,8 @@ import type { EventRecord } from '../../registry/event-record.ts'
 
 /** Names a failed job: an email by subject and recipient, any other job by its label. */
 const jobPhrase = (entry: EventRecord) => {
-  const to = detailOf(entry, 'to')
-  return `${quoteName(detailOf(entry, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
+  const recipient = detailOf(entry, 'to')
+  return `${quoteName(detailOf(entry, 'what'), 'a job')}${recipient ? ` to ${recipient}` : ''}`
 }
 
 export const systemEventDefinitions = {

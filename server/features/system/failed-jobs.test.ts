@@ -36,8 +36,11 @@ async function refusingServer() {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const address = server.server.address()
-  return { state, url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+  const socketAddress = server.server.address()
+  return {
+    state,
+    url: `smtp://127.0.0.1:${typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0}`,
+  }
 }
 
 /** A portal that runs its jobs immediately, with a refusing mail server. */
@@ -87,8 +90,8 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect(JSON.stringify(job)).not.toContain('choose-password')
 
   // Nobody else would notice, so the admins are notified and the list of agents shows it.
-  const bell = async () => (await admin.call(api.notifications.list, {})).body.notifications
-  expect(await bell()).toMatchObject([
+  const readBell = async () => (await admin.call(api.notifications.list, {})).body.notifications
+  expect(await readBell()).toMatchObject([
     {
       title: 'Sign-in link not delivered',
       text: 'The email with the sign-in link could not be delivered to Ruth Adeyemi',
@@ -114,15 +117,15 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect(state.taken).toBe(1)
   expect(await agent()).toEqual([null])
   expect((await admin.call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(404)
-  expect(await bell()).toHaveLength(1)
+  expect(await readBell()).toHaveLength(1)
 })
 
 test('a mail may be dismissed, what is none may not; both are on record, and what is forgotten goes with its job', async () => {
   const { as, given, people, context } = await portal()
   const admin = as(people.admin)
   const id = await given.undelivered({ why: 'smtp://user:hunter2@mail: no', tries: 25 })
-  const other = await given.undelivered()
-  await context.db.deleteFrom('undelivered').where('jobId', '=', Number(other)).execute()
+  const otherJob = await given.undelivered()
+  await context.db.deleteFrom('undelivered').where('jobId', '=', Number(otherJob)).execute()
   const { jobs } = (await admin.call(api.system.failedJobs, {})).body
   expect(jobs.map(({ what, to, why, nextTryAt }) => ({ what, to, why, isLast: nextTryAt === null }))).toEqual(
     [
@@ -135,8 +138,8 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
       { what: 'A pipe burst', to: 'grace@stonecrop.example', why: '(an address) no', isLast: true },
     ],
   )
-  expect((await admin.call(api.system.dismiss, { id: other })).failure.code).toBe('no_mail')
-  expect((await admin.call(api.system.tryAgain, { id: other })).status).toBe(204)
+  expect((await admin.call(api.system.dismiss, { id: otherJob })).failure.code).toBe('no_mail')
+  expect((await admin.call(api.system.tryAgain, { id: otherJob })).status).toBe(204)
   expect((await admin.call(api.system.dismiss, { id })).status).toBe(204)
   expect((await admin.call(api.system.dismiss, { id })).status).toBe(404)
   expect((await admin.call(api.system.dismiss, { id: 'nonsense' })).status).toBe(404)
@@ -153,14 +156,14 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
 
 test('a test mail is sent to the address given, or the mail server’s reason is told', async () => {
   const { admin, state } = await withFailedJob()
-  const to = 'denise@harborline.example'
-  const refusedReply = await admin.call(api.system.sendTestMail, { to })
+  const recipient = 'denise@harborline.example'
+  const refusedReply = await admin.call(api.system.sendTestMail, { to: recipient })
   expect([refusedReply.status, refusedReply.failure.message]).toEqual([
     502,
     expect.stringMatching(/^The test email was not sent\. The mail server refused the email: 550/),
   ])
   state.refuses = false
-  expect((await admin.call(api.system.sendTestMail, { to })).body).toEqual({ isSent: false })
+  expect((await admin.call(api.system.sendTestMail, { to: recipient })).body).toEqual({ isSent: false })
   expect(state.taken).toBe(1)
 })
 

@@ -4,8 +4,8 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 
 export const systemFixtures = new Fixtures(({ context }) => ({
   /** An email that a job could not deliver. Returns the ID of the job. */
-  async undelivered(more: { to?: string; why?: string; tries?: number } = {}) {
-    const { to = 'grace@stonecrop.example', why = 'The mail server cannot be reached', tries = 3 } = more
+  async undelivered(overrides: { to?: string; why?: string; tries?: number } = {}) {
+    const { to = 'grace@stonecrop.example', why = 'The mail server cannot be reached', tries = 3 } = overrides
     const { rows } = await sql<{ id: number }>`
         select id from graphile_worker.add_job('tell', '{}'::json, run_at => now() + interval '1 hour')`.execute(
       context.db,

@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { rootCauseOf } from './check-result.ts'
 
 /** Shows an admin that the portal's emails arrive. */
-export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
+export function testEmail(recipient: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
   const agency = context.agency()
   const heading = `A test email from ${agency.email === '' ? 'your portal' : `the ${agency.name} portal`}`
   const { html, text } = renderEmail({
@@ -19,7 +19,7 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
     ],
     action: { label: 'Open the portal', link: context.settings.publicUrl },
   })
-  return { id: `${newId()}.test`, to, subject: heading, html, text }
+  return { id: `${newId()}.test`, to: recipient, subject: heading, html, text }
 }
 
 // In ms. The admin waits for the result.
@@ -29,15 +29,18 @@ const sendTimeout = 15_000
  * Sends a test email, or saves it where no mail server is set. A failure shows the mail server's
  * reason.
  */
-export async function sendTestEmail(context: RequestContext, to: string): Promise<{ isSent: boolean }> {
+export async function sendTestEmail(
+  context: RequestContext,
+  recipient: string,
+): Promise<{ isSent: boolean }> {
   try {
-    await context.mail.send(testEmail(to, context), sendTimeout)
+    await context.mail.send(testEmail(recipient, context), sendTimeout)
   } catch (error) {
     const reason = error instanceof MailFailure ? error.message : rootCauseOf(error)
     throw new Failure(502, 'mail_failed', `The test email was not sent. ${reason}`, { cause: error })
   }
   const isSent = Boolean(context.settings.smtpUrl)
   const action = isSent ? 'agency.testMailSent' : 'agency.testMailKept'
-  await context.write((tx) => record(tx, context, { action, details: { to } }))
+  await context.write((tx) => record(tx, context, { action, details: { to: recipient } }))
   return { isSent }
 }

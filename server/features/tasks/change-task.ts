@@ -174,11 +174,11 @@ async function createNextTask(
   const { what, clientId, policyId, claimId, requestId, quoteId, certificateId } = task
   const { ownerId, repeats, repeatsFrom, createdBy } = task
   const id = newId()
-  const about = { clientId, policyId, claimId, requestId, quoteId, certificateId }
+  const subjectColumns = { clientId, policyId, claimId, requestId, quoteId, certificateId }
   await insertTask(tx, {
     id,
     what,
-    ...about,
+    ...subjectColumns,
     ownerId,
     repeats,
     repeatsFrom,

@@ -7,8 +7,8 @@ import type { TestPerson } from '../../testing/people.ts'
 
 export const taskFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
   /** A task of the agent about the client. */
-  async task(more: { by?: TestPerson } & Partial<CallInput<typeof api.tasks.create>> = {}) {
-    const { by = agent, ...fields } = more
+  async task(overrides: { by?: TestPerson } & Partial<CallInput<typeof api.tasks.create>> = {}) {
+    const { by = agent, ...fields } = overrides
     const { body, failure } = await as(by).call(api.tasks.create, {
       what: 'Call about the payroll for the audit',
       clientId: client.id,

@@ -37,8 +37,8 @@ test('who is late is not given at once what was missed, and who is early is give
 
 test('what does not repeat has no next, and an agency that is never open has its days as they were chosen', () => {
   expect(next('none', '2026-11-24', '2026-11-24')).toBeNull()
-  const never = { ...calendar, week: usualWeek.map(() => null) }
-  expect(nextOpenDay(never, '2026-11-28')).toBe('2026-11-28')
+  const closedCalendar = { ...calendar, week: usualWeek.map(() => null) }
+  expect(nextOpenDay(closedCalendar, '2026-11-28')).toBe('2026-11-28')
   expect(nextOpenDay(calendar, '2026-11-28')).toBe('2026-11-30')
   expect(nextOpenDay(calendar, '2026-11-24')).toBe('2026-11-24')
 })

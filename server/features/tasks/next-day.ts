@@ -3,9 +3,9 @@ import { addDays, addMonths, addYears } from '../../../contract/values/days.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 
 /** The day that is `count` repeats after the first day. */
-const steps: Record<Exclude<TaskRepeat, 'none'>, (from: string, count: number) => string> = {
+const steps: Record<Exclude<TaskRepeat, 'none'>, (startDay: string, count: number) => string> = {
   daily: addDays,
-  weekly: (from, count) => addDays(from, count * 7),
+  weekly: (startDay, count) => addDays(startDay, count * 7),
   monthly: addMonths,
   yearly: addYears,
 }
@@ -23,13 +23,13 @@ export function nextDueDayOf(
   today: string,
 ): string | null {
   if (repeats === 'none' || repeatsFrom === null) return null
-  const after = dueOn !== null && dueOn > today ? dueOn : today
+  const startDay = dueOn !== null && dueOn > today ? dueOn : today
   for (let count = 1; count < maxSteps; count++) {
     const day = steps[repeats](repeatsFrom, count)
-    // Checking for open days is slow, so days far before `after` are skipped.
-    if (addDays(day, 90) <= after) continue
+    // Checking for open days is slow, so days far before `startDay` are skipped.
+    if (addDays(day, 90) <= startDay) continue
     const openDay = nextOpenDay(calendar, day)
-    if (openDay > after) return openDay
+    if (openDay > startDay) return openDay
   }
   return null
 }

@@ -24,14 +24,14 @@ export const isTaskOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
 
 /** The due days of open tasks from a day on. */
-export const taskDueDays = async (tx: Db, from: string) =>
+export const taskDueDays = async (tx: Db, startDay: string) =>
   (
     await tx
       .selectFrom('tasks')
       .select('dueOn as day')
       .distinct()
       .where('doneAt', 'is', null)
-      .where('dueOn', '>=', from)
+      .where('dueOn', '>=', startDay)
       .$narrowType<{ day: string }>()
       .execute()
   ).map(({ day }) => day)

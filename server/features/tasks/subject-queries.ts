@@ -19,8 +19,8 @@ const columnOfKind = {
 } as const satisfies Record<SubjectKind, string>
 
 /** The columns that reference a subject; none without a subject. */
-export const subjectColumns = (about: SubjectKey | null) =>
-  about ? { [columnOfKind[about.kind]]: about.id } : {}
+export const subjectColumns = (subject: SubjectKey | null) =>
+  subject ? { [columnOfKind[subject.kind]]: subject.id } : {}
 
 const subjectLabels: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   policy: (id) => sql`(select 'Policy ' || p.policy_number from policies p where p.id = ${id})`,

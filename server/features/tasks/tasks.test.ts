@@ -8,12 +8,12 @@ async function desk() {
   const { as } = world
   const listTasks = async (person: TestPerson, query: object = {}) =>
     (await as(person).call(api.tasks.list, query)).body.tasks.map(({ what }) => what)
-  const bell = async (person: TestPerson) =>
+  const readBell = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
     ])
-  return { ...world, listTasks, bell }
+  return { ...world, listTasks, bell: readBell }
 }
 
 // Spec: tasks/made
@@ -59,7 +59,7 @@ test('a task is about a policy, claim, request, quote or certificate of a client
     'Certificate of Insurance (COI)',
     'Workers Compensation Quote',
   ])
-  for (const { client: whose } of tasksOfColleague) expect(whose).toMatchObject({ id: client.id })
+  for (const { client: taskClient } of tasksOfColleague) expect(taskClient).toMatchObject({ id: client.id })
   expect(await listTasks(agent, { about: claim.id })).toEqual(['Look at the claim'])
   expect(await listTasks(agent, { clientId: client.id })).toHaveLength(4)
   const wrongReply = await as(agent).call(api.tasks.create, {
@@ -74,7 +74,7 @@ test('a task is about a policy, claim, request, quote or certificate of a client
 test('an agent sees what is theirs, what they made and what is about their clients; an admin all; a client nothing', async () => {
   const { as, given, people, listTasks } = await desk()
   const { admin, agent, otherAgent, client } = people
-  const about = await given.task({ what: 'About the client', by: admin })
+  const clientTask = await given.task({ what: 'About the client', by: admin })
   await given.task({ what: 'My own', clientId: null })
   await given.task({ what: 'Made for another', clientId: null, ownerId: otherAgent.id })
   await given.task({ what: 'Of the other', clientId: null, by: otherAgent })
@@ -83,14 +83,14 @@ test('an agent sees what is theirs, what they made and what is about their clien
   expect((await listTasks(otherAgent)).toSorted()).toEqual(['Made for another', 'Of the other'])
   expect(await listTasks(admin)).toHaveLength(4)
   expect(await listTasks(admin, { ownerId: otherAgent.id })).toHaveLength(2)
-  for (const [endpoint, sent] of [
+  for (const [endpoint, sentInput] of [
     [api.tasks.one, {}],
     [api.tasks.change, { what: 'Mine now' }],
     [api.tasks.complete, {}],
     [api.tasks.reopen, {}],
     [api.tasks.remove, {}],
   ] as const) {
-    const all = { id: about.id, ...sent }
+    const all = { id: clientTask.id, ...sentInput }
     expect((await as(otherAgent).call(endpoint, all)).status, `${endpoint.method} ${endpoint.path}`).toBe(404)
     expect((await as(client).call(endpoint, all)).status, `${endpoint.method} ${endpoint.path}`).toBe(403)
   }
@@ -125,10 +125,10 @@ test('a task about a client belongs to somebody who looks after that client, and
   const { as, given, people } = await desk()
   const { admin, agent, otherAgent, client, otherClient } = people
   const cover = await given.cover({ agent })
-  const owners = async (input: object) =>
+  const readOwners = async (input: object) =>
     (await as(agent).call(api.tasks.owners, input)).body.owners.map(({ id }) => id).toSorted()
-  expect(await owners({ clientId: client.id })).toEqual([admin.id, agent.id, cover.id].toSorted())
-  expect(await owners({})).toEqual([admin.id, agent.id, otherAgent.id, cover.id].toSorted())
+  expect(await readOwners({ clientId: client.id })).toEqual([admin.id, agent.id, cover.id].toSorted())
+  expect(await readOwners({})).toEqual([admin.id, agent.id, otherAgent.id, cover.id].toSorted())
   expect((await as(agent).call(api.tasks.owners, { clientId: otherClient.id })).status).toBe(404)
   const reassignTo = (ownerId: string) =>
     as(agent).call(api.tasks.create, { what: 'Call', clientId: client.id, ownerId })
@@ -140,8 +140,10 @@ test('a task about a client belongs to somebody who looks after that client, and
   ])
   expect((await reassignTo(client.id)).status, 'a client owns none').toBe(400)
   expect((await reassignTo('__proto__')).status).toBe(400)
-  const own = await given.task()
-  expect((await as(agent).call(api.tasks.change, { id: own.id, ownerId: otherAgent.id })).status).toBe(400)
+  const ownTask = await given.task()
+  expect((await as(agent).call(api.tasks.change, { id: ownTask.id, ownerId: otherAgent.id })).status).toBe(
+    400,
+  )
 })
 
 test('of a client whom the owner looks after no more the task stays, and neither name nor thing is told', async () => {
@@ -149,8 +151,8 @@ test('of a client whom the owner looks after no more the task stays, and neither
   const { admin, agent, client } = people
   const cover = await given.cover({ agent })
   const { id: policyId } = await given.policy()
-  const about = { kind: 'policy' as const, id: policyId }
-  await given.task({ by: admin, ownerId: cover.id, about })
+  const subject = { kind: 'policy' as const, id: policyId }
+  await given.task({ by: admin, ownerId: cover.id, about: subject })
   const tasksOfColleague = async () => (await as(cover).call(api.tasks.list, {})).body.tasks
   expect(await tasksOfColleague()).toMatchObject([
     { client: { id: client.id }, about: { label: 'Policy HBP 204417' } },
@@ -208,7 +210,7 @@ test('lists are in the order of days, those without one last, overdue ones marke
   const { agent } = people
   await given.task({ what: 'no day' })
   await given.task({ what: 'December', dueOn: '2026-12-01' })
-  const first = await given.task({ what: 'Monday', dueOn: '2026-11-23' })
+  const firstTask = await given.task({ what: 'Monday', dueOn: '2026-11-23' })
   expect(await listTasks(agent)).toEqual(['Monday', 'December', 'no day'])
   expect(await listTasks(agent, { search: 'DEC' })).toEqual(['December'])
   expect(await listTasks(agent, { search: 'd%y' })).toEqual([])
@@ -219,7 +221,7 @@ test('lists are in the order of days, those without one last, overdue ones marke
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   const { tasks } = (await as(agent).call(api.tasks.list, {})).body
   expect(tasks.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false])
-  await as(agent).call(api.tasks.complete, { id: first.id })
+  await as(agent).call(api.tasks.complete, { id: firstTask.id })
   expect(await listTasks(agent, { state: 'done' })).toEqual(['Monday'])
   expect(await listTasks(agent)).toEqual(['December', 'no day'])
 })
@@ -229,11 +231,11 @@ test('a task that repeats is followed by one next, also where two complete it at
   const { as, given, people, listTasks } = await desk()
   const { agent, admin } = people
   const task = await given.task({ what: 'Bank', dueOn: '2026-11-20', repeats: 'weekly' })
-  const both = await Promise.all(
+  const bothReplies = await Promise.all(
     [agent, admin].map((person) => as(person).call(api.tasks.complete, { id: task.id })),
   )
-  expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const nextTasks = both.flatMap(({ body }) => (body.next ? [body.next] : []))
+  expect(bothReplies.map(({ status }) => status)).toEqual([200, 200])
+  const nextTasks = bothReplies.flatMap(({ body }) => (body.next ? [body.next] : []))
   expect(nextTasks).toMatchObject([
     { what: 'Bank', dueOn: '2026-11-27', repeats: 'weekly', doneAt: null, version: 1 },
   ])
@@ -246,16 +248,16 @@ test('reopened, its untouched next goes again; one that was touched stays and is
   const { agent } = people
   const { id } = await given.task({ dueOn: '2026-11-20', repeats: 'daily' })
   const complete = async () => (await as(agent).call(api.tasks.complete, { id })).body.next
-  const open = async () => (await as(agent).call(api.tasks.list, {})).body.tasks.map((task) => task.id)
+  const listOpen = async () => (await as(agent).call(api.tasks.list, {})).body.tasks.map((task) => task.id)
   const next = await complete()
   await as(agent).call(api.tasks.reopen, { id })
-  expect(await open()).toEqual([id])
-  const again = await complete()
-  expect(again?.id).not.toBe(next?.id)
-  await as(agent).call(api.tasks.change, { id: again?.id ?? '', what: 'Another word' })
+  expect(await listOpen()).toEqual([id])
+  const repeatedTask = await complete()
+  expect(repeatedTask?.id).not.toBe(next?.id)
+  await as(agent).call(api.tasks.change, { id: repeatedTask?.id ?? '', what: 'Another word' })
   await as(agent).call(api.tasks.reopen, { id })
   expect(await complete()).toBeNull()
-  expect(await open()).toEqual([again?.id])
+  expect(await listOpen()).toEqual([repeatedTask?.id])
 })
 
 test('what repeats needs a first day, also where it comes to repeat later', async () => {
@@ -267,8 +269,8 @@ test('what repeats needs a first day, also where it comes to repeat later', asyn
   const { id } = await given.task()
   const changedReply = await as(agent).call(api.tasks.change, { id, repeats: 'weekly' })
   expect([changedReply.status, changedReply.failure.fields]).toEqual([400, { dueOn: text }])
-  const both = await as(agent).call(api.tasks.change, { id, repeats: 'weekly', dueOn: '2026-11-28' })
-  expect(both.body.task).toMatchObject({ repeats: 'weekly', dueOn: '2026-11-30' })
+  const bothReply = await as(agent).call(api.tasks.change, { id, repeats: 'weekly', dueOn: '2026-11-28' })
+  expect(bothReply.body.task).toMatchObject({ repeats: 'weekly', dueOn: '2026-11-30' })
   const oneTimeReply = await as(agent).call(api.tasks.change, { id, repeats: 'none' })
   expect(oneTimeReply.body.task).toMatchObject({ repeats: 'none', dueOn: '2026-11-30' })
 })
@@ -296,8 +298,8 @@ test('a client who goes to another agent takes the open tasks of the former alon
   await given.task({ what: 'About nobody', clientId: null })
   const task = await given.task({ what: 'Done' })
   await as(agent).call(api.tasks.complete, { id: task.id })
-  const move = { agentId: otherAgent.id, clientIds: [client.id] }
-  expect((await as(admin, { confirmed: true }).call(api.admin.assign, move)).status).toBe(200)
+  const moveInput = { agentId: otherAgent.id, clientIds: [client.id] }
+  expect((await as(admin, { confirmed: true }).call(api.admin.assign, moveInput)).status).toBe(200)
   expect(await listTasks(otherAgent, { whose: 'mine' })).toEqual(['Along'])
   expect(await listTasks(agent, { whose: 'mine' })).toEqual(['About nobody'])
   expect(await listTasks(admin, { whose: 'mine' })).toEqual(['The admin’s'])
@@ -313,8 +315,8 @@ test('of somebody who leaves no task is left behind', async () => {
   const { admin, agent, otherAgent } = people
   await given.task({ what: 'Along' })
   await given.task({ what: 'About nobody', clientId: null })
-  const leave = { id: agent.id, clientsTo: otherAgent.id }
-  expect((await as(admin, { confirmed: true }).call(api.admin.deactivate, leave)).status).toBe(200)
+  const leaveInput = { id: agent.id, clientsTo: otherAgent.id }
+  expect((await as(admin, { confirmed: true }).call(api.admin.deactivate, leaveInput)).status).toBe(200)
   expect((await listTasks(otherAgent, { whose: 'mine' })).toSorted()).toEqual(['About nobody', 'Along'])
   expect(await listTasks(admin, { ownerId: agent.id })).toEqual([])
 })
@@ -322,13 +324,16 @@ test('of somebody who leaves no task is left behind', async () => {
 test('odd names are kept as they are, and what is no task or no text is refused in words', async () => {
   const { as, given, people } = await desk()
   const { agent } = people
-  for (const what of ['__proto__', 'constructor', '<b>x</b>', '100% "sure" \\', 'שלום', '👩‍💼'])
-    expect((await given.task({ what })).what).toBe(what)
-  const make = (what: string) => as(agent).call(api.tasks.create, { what })
-  for (const what of ['', '   ', '\u200b'])
-    expect((await make(what)).failure.fields).toEqual({ what: 'Please enter the task' })
-  const long = await make('x'.repeat(900_000))
-  expect([long.status, long.failure.fields]).toEqual([400, { what: 'Please use at most 500 characters' }])
+  for (const taskText of ['__proto__', 'constructor', '<b>x</b>', '100% "sure" \\', 'שלום', '👩‍💼'])
+    expect((await given.task({ what: taskText })).what).toBe(taskText)
+  const make = (taskText: string) => as(agent).call(api.tasks.create, { what: taskText })
+  for (const taskText of ['', '   ', '\u200b'])
+    expect((await make(taskText)).failure.fields).toEqual({ what: 'Please enter the task' })
+  const longReply = await make('x'.repeat(900_000))
+  expect([longReply.status, longReply.failure.fields]).toEqual([
+    400,
+    { what: 'Please use at most 500 characters' },
+  ])
   expect((await make('\0')).status).toBe(400)
   for (const id of ['__proto__', 'x', "'; drop table tasks"])
     expect((await as(agent).call(api.tasks.one, { id })).status).toBe(404)
@@ -339,8 +344,8 @@ test('odd names are kept as they are, and what is no task or no text is refused 
 test('pressed twice it is made once', async () => {
   const { as, people, listTasks } = await desk()
   const press = () => as(people.agent).call(api.tasks.create, { what: 'Once' }, { key: 'k' })
-  const [first, again] = await Promise.all([press(), press()])
-  expect(first.body).toEqual(again.body)
+  const [firstReply, repeatedReply] = await Promise.all([press(), press()])
+  expect(firstReply.body).toEqual(repeatedReply.body)
   expect(await listTasks(people.agent)).toEqual(['Once'])
 })
 
@@ -356,36 +361,38 @@ test('what is due, overdue or without a day waits for its owner; what is to come
   await given.task({ what: 'the admin’s', ownerId: admin.id })
   const task = await given.task({ what: 'done' })
   await as(agent).call(api.tasks.complete, { id: task.id })
-  const waits = async (person: TestPerson) =>
+  const waitingItems = async (person: TestPerson) =>
     (await as(person).call(api.today.list, { kind: 'task' })).body.waiting.map(
       ({ about, standing, clientId }) => [about, standing, clientId !== null],
     )
-  expect(await waits(agent)).toEqual([['no day', 'waiting', true]])
+  expect(await waitingItems(agent)).toEqual([['no day', 'waiting', true]])
   clock.time = new Date('2026-11-23T15:00:00.000Z')
-  expect(await waits(agent)).toEqual([
+  expect(await waitingItems(agent)).toEqual([
     ['no day', 'waiting', true],
     ['Monday', 'waiting', true],
   ])
   clock.time = new Date('2026-12-03T15:00:00.000Z')
-  expect(await waits(agent)).toEqual([
+  expect(await waitingItems(agent)).toEqual([
     ['Monday', 'overdue', true],
     ['tomorrow', 'overdue', true],
     ['no day', 'waiting', true],
   ])
-  expect(await waits(cover), 'who sees the client no more').toEqual([['the cover’s', 'waiting', false]])
+  expect(await waitingItems(cover), 'who sees the client no more').toEqual([
+    ['the cover’s', 'waiting', false],
+  ])
 })
 
 test('what was passed among what waits is its new owner’s, once it is given to somebody', async () => {
   const { as, given, people } = await desk()
   const { admin, agent } = people
   const { id } = await given.task({ what: 'Call' })
-  const whose = async () =>
+  const listClients = async () =>
     (await as(admin).call(api.today.list, { kind: 'task', whose: 'all' })).body.waiting.map(
       ({ ownerId }) => ownerId,
     )
   await as(agent).call(api.today.pass, { kind: 'task', id, to: admin.id })
-  expect(await whose()).toEqual([admin.id])
+  expect(await listClients()).toEqual([admin.id])
   await as(agent).call(api.tasks.change, { id, ownerId: admin.id })
   await as(agent).call(api.tasks.change, { id, ownerId: agent.id })
-  expect(await whose()).toEqual([agent.id])
+  expect(await listClients()).toEqual([agent.id])
 })

@@ -21,13 +21,13 @@ interface PolicyTermFields {
   endDate: string
 }
 
-/** Refuses contradictory fields. A policy of a retired line (`before`) may keep it. */
+/** Refuses contradictory fields. A policy of a retired line (`lineBefore`) may keep it. */
 export function checkPolicy(
   lines: readonly LineTraits[],
   { type, category, startDate, endDate }: PolicyTermFields,
-  before?: string,
+  lineBefore?: string,
 ): void {
-  if (!linesInCategory(lines, category, before).some(({ name }) => name === type))
+  if (!linesInCategory(lines, category, lineBefore).some(({ name }) => name === type))
     throw wrongField('type', `Please choose a ${category} policy type from the list`)
   if (endDate <= startDate) throw wrongField('endDate', endBeforeStartError)
 }

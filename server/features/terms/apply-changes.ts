@@ -13,9 +13,9 @@ import { lockTerm } from './queries.ts'
  * a failed one is retried and does not block others.
  */
 export async function applyChanges(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
-  for (const due of await changesDueOn(context.db, today(context)))
-    await applyChange(context, due).catch((error: unknown) =>
-      context.log.error({ err: error, event: due.id }, 'A change of a policy could not be applied'),
+  for (const dueChange of await changesDueOn(context.db, today(context)))
+    await applyChange(context, dueChange).catch((error: unknown) =>
+      context.log.error({ err: error, event: dueChange.id }, 'A change of a policy could not be applied'),
     )
 }
 

@@ -14,13 +14,13 @@ async function world() {
   const cancel = (day: string) =>
     as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: day })
   const restore = () => as(people.agent).call(api.policies.restore, { id })
-  const bell = async () =>
+  const readBell = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
     ])
   await office.takeNewEmails()
-  return { ...office, policy, id, deactivate, cancel, restore, bell }
+  return { ...office, policy, id, deactivate, cancel, restore, bell: readBell }
 }
 
 test('a cancellation needs its effective date, and an impossible date is refused with an explanation', async () => {
@@ -53,11 +53,14 @@ test('a policy in force cannot be deactivated as not renewed before its end date
     },
   ])
   expect((await as(people.client).call(api.policies.one, { id })).status).toBe(200)
-  const off = (policy: { id: string }) =>
+  const deactivatePolicy = (policy: { id: string }) =>
     as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'not renewed' })
-  const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
+  const futurePolicy = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
   const unconfirmedPolicy = await given.policy({ policyNumber: 'HBP 3', status: 'pending' })
-  expect([(await off(toCome)).status, (await off(unconfirmedPolicy)).status]).toEqual([204, 204])
+  expect([
+    (await deactivatePolicy(futurePolicy)).status,
+    (await deactivatePolicy(unconfirmedPolicy)).status,
+  ]).toEqual([204, 204])
   // Midnight in the agency's time zone.
   clock.time = new Date('2027-08-01T03:59:00Z')
   expect((await deactivate('reason=not+renewed')).status).toBe(400)
@@ -91,15 +94,16 @@ test('a cancelled policy leaves the active lists and stays in the history of cli
 test('a policy can be cancelled flat, even before its first day, and can be cancelled on its last day', async () => {
   const { as, given, people, cancel } = await world()
   expect((await cancel('2026-08-01')).status).toBe(204)
-  const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
+  const futurePolicy = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
   const over = await given.policy({ policyNumber: 'HBP 3', startDate: '2025-08-01' })
   const cancelOn = (id: string, cancelledOn: string) =>
     as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn })
-  expect((await cancelOn(toCome.id, '2027-01-01')).status).toBe(204)
+  expect((await cancelOn(futurePolicy.id, '2027-01-01')).status).toBe(204)
   expect((await cancelOn(over.id, '2026-08-01')).status).toBe(204)
-  const standing = async (id: string) => (await as(people.client).call(api.policies.one, { id })).body.policy
-  expect(await standing(toCome.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
-  expect(await standing(over.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
+  const standingOf = async (id: string) =>
+    (await as(people.client).call(api.policies.one, { id })).body.policy
+  expect(await standingOf(futurePolicy.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
+  expect(await standingOf(over.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
 })
 
 test('a policy with a future cancellation is in force until that day in the agency’s time zone, and is no upcoming renewal', async () => {
@@ -107,27 +111,31 @@ test('a policy with a future cancellation is in force until that day in the agen
   expect((await cancel('2026-12-01')).status).toBe(204)
   const [mail] = await takeNewEmails()
   expect(mail?.subject).toBe('Policy HBP 204417 will be cancelled effective Dec 1, 2026')
-  const policy = async () => (await as(people.client).call(api.policies.one, { id })).body.policy
-  expect(await policy()).toMatchObject({ status: 'active', standing: 'ends early' })
+  const readPolicy = async () => (await as(people.client).call(api.policies.one, { id })).body.policy
+  expect(await readPolicy()).toMatchObject({ status: 'active', standing: 'ends early' })
   clock.time = new Date('2026-12-01T04:59:00Z')
-  expect((await policy()).status).toBe('active')
+  expect((await readPolicy()).status).toBe('active')
   clock.time = new Date('2026-12-01T05:00:00Z')
-  expect(await policy()).toMatchObject({ status: 'expired', standing: 'cancelled' })
+  expect(await readPolicy()).toMatchObject({ status: 'expired', standing: 'cancelled' })
   expect((await as(people.agent).call(api.policies.renewals, {})).body.total).toBe(0)
 })
 
 test('a second cancellation, an unknown document and a future day of receipt are refused', async () => {
   const { as, people, id, cancel } = await world()
-  const how = { id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'e-mail' } as const
+  const deactivateInput = { id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'e-mail' } as const
   const { call } = as(people.agent)
-  expect((await call(api.policies.deactivate, { ...how, receivedOn: '2026-11-21' })).failure.fields).toEqual({
+  expect(
+    (await call(api.policies.deactivate, { ...deactivateInput, receivedOn: '2026-11-21' })).failure.fields,
+  ).toEqual({
     receivedOn: 'This date is in the future',
   })
-  expect((await call(api.policies.deactivate, { ...how, documentId: id })).failure.fields).toEqual({
+  expect(
+    (await call(api.policies.deactivate, { ...deactivateInput, documentId: id })).failure.fields,
+  ).toEqual({
     documentId: 'Please choose one of this client’s documents',
   })
   await cancel('2026-10-05')
-  const secondReply = await call(api.policies.deactivate, how)
+  const secondReply = await call(api.policies.deactivate, deactivateInput)
   expect([secondReply.status, secondReply.failure.error]).toEqual([409, 'This policy is already cancelled'])
 })
 
@@ -143,8 +151,8 @@ test('the client is notified of the effective date, that an earlier loss can sti
     'Policy cancelled',
     "Daniel Kim recorded that the Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   ])
-  const [mail, ...others] = await takeNewEmails()
-  expect(others).toEqual([])
+  const [mail, ...otherEmails] = await takeNewEmails()
+  expect(otherEmails).toEqual([])
   expect(mail).toMatchObject({
     to: people.client.email,
     subject: 'Policy HBP 204417 was cancelled effective Oct 5, 2026',
@@ -161,21 +169,21 @@ test('the client is notified of the effective date, that an earlier loss can sti
 
 test('the email about a cancelled claims-made policy does not promise unlimited reporting', async () => {
   const { as, given, people, takeNewEmails } = await world()
-  const mailOf = async (more: object) => {
-    const { id } = await given.policy(more)
+  const mailOf = async (overrides: object) => {
+    const { id } = await given.policy(overrides)
     const sentInput = { id, reason: 'cancelled', cancelledOn: '2026-10-05' } as const
     await as(people.agent).call(api.policies.deactivate, sentInput)
     return (await takeNewEmails())[0]?.text
   }
   const effectiveDay =
     'Report any claim or incident that you know of at once, and ask us today whether an extended reporting period'
-  for (const more of [
+  for (const policyFields of [
     { type: 'Professional Liability Insurance (Errors & Omissions)' },
     { type: 'Directors and Officers (D&O) Insurance' },
     { type: 'Cyber Liability Insurance' },
     { description: 'Claims-made, full prior acts' },
   ]) {
-    const text = await mailOf(more)
+    const text = await mailOf(policyFields)
     expect(text).toContain(`This policy responds to claims made while it is in force. ${effectiveDay}`)
     expect(text).not.toContain('happened before then')
   }
@@ -199,10 +207,10 @@ test('the cancellation email cannot be switched off, and no other reason to deac
   })
   for (const reason of ['entered in error', 'not renewed', 'replaced'] as const) {
     const { id } = await given.policy({ policyNumber: reason, endDate: today })
-    const before = (await bell()).length
+    const countBefore = (await bell()).length
     await as(people.agent).call(api.policies.deactivate, { id, reason })
     expect(await takeNewEmails(), reason).toEqual([])
-    expect((await bell()).length, reason).toBeLessThanOrEqual(before)
+    expect((await bell()).length, reason).toBeLessThanOrEqual(countBefore)
   }
   await cancel(today)
   expect(await takeNewEmails()).toHaveLength(1)

@@ -152,11 +152,13 @@ export const columnsOfPlannedChange = (
   coverages: readonly Coverage[],
 ) =>
   Object.fromEntries(
-    Object.entries(changes).map(([field, [before, after]]) => [
+    Object.entries(changes).map(([field, [coveragesBefore, coveragesAfter]]) => [
       field,
       field === 'coverages'
-        ? JSON.stringify(mergeCoverages(coverages, Coverages.parse(before), Coverages.parse(after)))
-        : after,
+        ? JSON.stringify(
+            mergeCoverages(coverages, Coverages.parse(coveragesBefore), Coverages.parse(coveragesAfter)),
+          )
+        : coveragesAfter,
     ]),
   ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life' | 'conditionalRenewal'>> & {
     coverages?: string
@@ -173,8 +175,10 @@ async function addCompanyNames(
     tx,
     company.filter((id) => typeof id === 'string'),
   )
-  const [before, after] = company.map((id) => (typeof id === 'string' ? (names.get(id) ?? null) : null))
-  return { ...changedFields, writingCompany: [before, after] }
+  const [nameBefore, nameAfter] = company.map((id) =>
+    typeof id === 'string' ? (names.get(id) ?? null) : null,
+  )
+  return { ...changedFields, writingCompany: [nameBefore, nameAfter] }
 }
 
 type DefinedFields<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }

@@ -7,11 +7,11 @@ type CoverageInput = z.output<typeof NewPolicy>['coverages'][number]
 /**
  * The kind of all coverages with this name; 'limit' if they differ, undefined if there are none.
  */
-function previousKindOf(before: readonly Coverage[], name: string): CoverageInput['kind'] {
-  const [kind, ...others] = new Set(
-    before.filter(({ type }) => type === name).map((one) => one.kind ?? 'limit'),
+function previousKindOf(coveragesBefore: readonly Coverage[], name: string): CoverageInput['kind'] {
+  const [kind, ...otherKinds] = new Set(
+    coveragesBefore.filter(({ type }) => type === name).map((one) => one.kind ?? 'limit'),
   )
-  return others.length === 0 ? kind : 'limit'
+  return otherKinds.length === 0 ? kind : 'limit'
 }
 
 /**
@@ -20,10 +20,10 @@ function previousKindOf(before: readonly Coverage[], name: string): CoverageInpu
  */
 export const normalizeCoverages = (
   input: readonly CoverageInput[],
-  before: readonly Coverage[] = [],
+  coveragesBefore: readonly Coverage[] = [],
 ): Coverage[] =>
   input.map(({ kind: statedKind, ...coverage }) => {
-    const kind = statedKind ?? previousKindOf(before, coverage.type)
+    const kind = statedKind ?? previousKindOf(coveragesBefore, coverage.type)
     return kind === undefined || kind === 'limit' ? coverage : { kind, ...coverage }
   })
 
@@ -34,16 +34,16 @@ const hasDuplicates = (coverages: readonly Coverage[]) =>
 /**
  * Applies a scheduled change of coverages to the present ones: only what it added, changed or
  * removed, so that later edits stay. If two coverages share a key they cannot be told apart, and
- * the result is exactly `after`.
+ * the result is exactly `coveragesAfter`.
  */
 export function mergeCoverages(
   now: readonly Coverage[],
-  before: readonly Coverage[],
-  after: readonly Coverage[],
+  coveragesBefore: readonly Coverage[],
+  coveragesAfter: readonly Coverage[],
 ): Coverage[] {
-  if ([now, before, after].some(hasDuplicates)) return [...after]
-  const amountsBefore = new Map(before.map((one) => [coverageKey(one), one.amount]))
-  const newCoverages = new Map(after.map((one) => [coverageKey(one), one]))
+  if ([now, coveragesBefore, coveragesAfter].some(hasDuplicates)) return [...coveragesAfter]
+  const amountsBefore = new Map(coveragesBefore.map((one) => [coverageKey(one), one.amount]))
+  const newCoverages = new Map(coveragesAfter.map((one) => [coverageKey(one), one]))
   const currentKeys = new Set(now.map(coverageKey))
   const mergedCoverages = now.flatMap((one) => {
     const key = coverageKey(one)
@@ -51,7 +51,7 @@ export function mergeCoverages(
     if (!next) return amountsBefore.has(key) ? [] : [one]
     return amountsBefore.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
   })
-  const addedCoverages = after.filter(
+  const addedCoverages = coveragesAfter.filter(
     (one) => !currentKeys.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)),
   )
   return [...mergedCoverages, ...addedCoverages]

@@ -9,16 +9,16 @@ type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'v
 
 /** The harness's clock is at November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
-  const house = await portal()
-  const { as, given, people, clock } = house
+  const testPortal = await portal()
+  const { as, given, people, clock } = testPortal
   const { id } = await given.policy()
-  const events = async () =>
+  const readEvents = async () =>
     (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
   const change = (input: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, input)
   const changeFrom = async (effectiveOn: string, input: object = { premium: 9000 }) => {
     const { status } = await change({ ...input, asOf: { effectiveOn, source: 'e-mail' } })
     expect(status).toBe(200)
-    const [event] = await events()
+    const [event] = await readEvents()
     if (!event) throw new Error('Nothing was entered')
     return event.id
   }
@@ -39,16 +39,27 @@ async function world() {
     })
   }
   const takeBack = (event: string) => as(people.agent).call(api.policyEvents.takeBack, { id: event })
-  const policy = async () => (await as(people.agent).call(api.policies.one, { id })).body.policy
+  const readPolicy = async () => (await as(people.agent).call(api.policies.one, { id })).body.policy
   /** 10 a.m. on a day in the agency's time zone. */
   const setDay = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
-  return { ...house, id, events, change, changeFrom, move, enter, takeBack, policy, setDay }
+  return {
+    ...testPortal,
+    id,
+    events: readEvents,
+    change,
+    changeFrom,
+    move,
+    enter,
+    takeBack,
+    policy: readPolicy,
+    setDay,
+  }
 }
 
-const datesOnFile = (what: string) =>
-  `${what} is on file. Please undo it under Policy History before changing the dates`
+const datesOnFile = (factName: string) =>
+  `${factName} is on file. Please undo it under Policy History before changing the dates`
 
 test('dates can be corrected after an applied change and an audit, and later events are recorded as usual', async () => {
   const { changeFrom, move, enter, policy, events, takeBack, as, people, id } = await world()
@@ -158,8 +169,12 @@ test('a start date after extended reporting is refused until that event is taken
   const { change, enter, move, events, takeBack, setDay } = await world()
   await change({ coverageType: 'Claims-made, retroactive date Jan 1, 2020' })
   setDay('2027-08-02')
-  const reporting = { kind: 'extended reporting', effectiveOn: '2027-08-01', until: '2028-08-01' } as const
-  expect((await enter(reporting)).status).toBe(200)
+  const reportingInput = {
+    kind: 'extended reporting',
+    effectiveOn: '2027-08-01',
+    until: '2028-08-01',
+  } as const
+  expect((await enter(reportingInput)).status).toBe(200)
   const dates = { startDate: '2027-09-01', endDate: '2028-09-01' }
   const words = datesOnFile('Extended reporting as of Aug 1, 2027')
   expect(await move(dates)).toEqual([400, { startDate: words }])
@@ -178,8 +193,8 @@ test('a withdrawn notice does not restrict the dates, and its withdrawal cannot 
   ]
   for (const event of eventInputs) expect((await enter(event)).status).toBe(200)
   expect(await move({ endDate: '2026-12-01' })).toEqual(['2026-08-01', '2026-12-01'])
-  const withdrawn = (await events()).find(({ kind }) => kind === 'notice withdrawn')
-  expect((await takeBack(withdrawn?.id ?? '')).failure.fields).toEqual({
+  const withdrawalEvent = (await events()).find(({ kind }) => kind === 'notice withdrawn')
+  expect((await takeBack(withdrawalEvent?.id ?? '')).failure.fields).toEqual({
     kind: 'Please enter a date in the term, Aug 1, 2026 to Dec 1, 2026',
   })
   expect((await policy()).standing).toBe('in force')
@@ -188,13 +203,15 @@ test('a withdrawn notice does not restrict the dates, and its withdrawal cannot 
 test('taking back a change that is applied at the same moment is refused, and the change stays', async () => {
   const { changeFrom, takeBack, context, id, policy, events } = await world()
   const plannedReply = await changeFrom('2026-12-10')
-  const waits = () =>
+  const countBlocked = () =>
     sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
   const back = await context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('policies').where('id', '=', id).select('id').forUpdate().execute()
     const answer = takeBack(plannedReply)
-    await expect.poll(async () => (await waits()).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await countBlocked()).rows[0]?.count, { timeout: 20_000 })
+      .toBeGreaterThan(0)
     await tx.updateTable('policies').set({ premium: 9000 }).where('id', '=', id).execute()
     await sql`update policy_events set applied_at = now() where id = ${plannedReply}`.execute(tx)
     return { answer }
@@ -207,8 +224,11 @@ test('taking back a change that is applied at the same moment is refused, and th
 test('a scheduled change of a deactivated policy waits until the policy is restored', async () => {
   const { changeFrom, as, people, context, id, policy, events, setDay } = await world()
   await changeFrom('2026-12-01')
-  const off = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=entered%20in%20error`)
-  expect(off.status).toBe(204)
+  const deactivateReply = await as(people.agent).send(
+    'DELETE',
+    `/api/policy/${id}?reason=entered%20in%20error`,
+  )
+  expect(deactivateReply.status).toBe(204)
   setDay('2026-12-01')
   await applyChanges(context)
   expect([(await policy()).premium, (await events())[0]]).toMatchObject([5862, { isToCome: true }])

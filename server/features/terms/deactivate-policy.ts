@@ -33,7 +33,7 @@ export async function deactivatePolicy(
 async function cancelPolicy(
   tx: Db,
   context: RequestContext,
-  before: StoredPolicy,
+  policyBefore: StoredPolicy,
   {
     cancelledOn,
     cancelledFor,
@@ -46,7 +46,7 @@ async function cancelPolicy(
 ): Promise<void> {
   const facts = {
     ...(cancelledFor === undefined ? {} : storedReasonOf(cancelledFor)),
-    ...(await newTermFact(tx, before, { reason: cancelledFor, newTermId })),
+    ...(await newTermFact(tx, policyBefore, { reason: cancelledFor, newTermId })),
     ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }
@@ -59,16 +59,16 @@ async function cancelPolicy(
   await recordPolicyEvent(
     tx,
     context,
-    before,
+    policyBefore,
     {
-      ...dateEntry('cancellation', cancelledOn, before),
+      ...dateEntry('cancellation', cancelledOn, policyBefore),
       source: storedSource,
       ...sourceDetails,
       facts: { ...facts, ...sender },
     },
     { fields: { effectiveOn: 'cancelledOn' } },
   )
-  const { id, userId: clientId, policyNumber } = before
+  const { id, userId: clientId, policyNumber } = policyBefore
   await record(tx, context, {
     action: 'policy.cancelled',
     id,
@@ -80,12 +80,12 @@ async function cancelPolicy(
 async function deactivateHidden(
   tx: Db,
   context: RequestContext,
-  before: StoredPolicy,
+  policyBefore: StoredPolicy,
   reason: DeactivationReason,
 ): Promise<void> {
-  const earlyDateError = reason === 'not renewed' ? nonRenewalError(before, today(context)) : null
+  const earlyDateError = reason === 'not renewed' ? nonRenewalError(policyBefore, today(context)) : null
   if (earlyDateError) throw wrongField('reason', earlyDateError)
-  const { id, userId: clientId, policyNumber } = before
+  const { id, userId: clientId, policyNumber } = policyBefore
   await updatePolicy(tx, id, {
     deactivatedAt: context.now().toISOString(),
     deactivatedBy: context.me.id,
@@ -111,7 +111,7 @@ export async function restorePolicy(tx: Db, context: RequestContext, id: string)
   } else {
     await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
     // A link that opened nothing meanwhile does not open the card again.
-    await endCardLinks(tx, id, { by: context.me.id, at: context.now() })
+    await endCardLinks(tx, id, { actorId: context.me.id, time: context.now() })
   }
   await record(tx, context, {
     action: 'policy.restored',

@@ -8,9 +8,11 @@ import type { TestPerson } from '../../testing/people.ts'
 export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) => {
   const fixtures = {
     async policy(
-      more: { client?: TestPerson; by?: TestPerson } & Partial<CallInput<typeof api.policies.create>> = {},
+      overrides: { client?: TestPerson; by?: TestPerson } & Partial<
+        CallInput<typeof api.policies.create>
+      > = {},
     ) {
-      const { client: owner = client, by = admin, ...fields } = more
+      const { client: owner = client, by = admin, ...fields } = overrides
       const { body, failure } = await as(by).call(api.policies.create, {
         clientId: owner.id,
         policyNumber: 'HBP 204417',
@@ -25,8 +27,8 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
     },
 
     /** The next term of a policy, confirmed by the carrier. */
-    async renewal({ id: before }: { id: string }, { by = admin }: { by?: TestPerson } = {}) {
-      const { body } = await as(by).call(api.policies.renew, { id: before, premium: 6010 })
+    async renewal({ id: expiringId }: { id: string }, { by = admin }: { by?: TestPerson } = {}) {
+      const { body } = await as(by).call(api.policies.renew, { id: expiringId, premium: 6010 })
       const confirmedReply = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
       expect(confirmedReply.failure, 'the renewal was confirmed').not.toHaveProperty('error')
       return confirmedReply.body.policy
@@ -45,8 +47,8 @@ const newPolicy = {
   type: 'General Liability Insurance',
   startDate: '2026-11-01',
 }
-const renewalId = async ({ as, given, people }: ExampleWorld, more: { shown?: boolean } = {}) => {
-  const renewal = { id: (await given.policy()).id, premium: 6010, ...more }
+const renewalId = async ({ as, given, people }: ExampleWorld, overrides: { shown?: boolean } = {}) => {
+  const renewal = { id: (await given.policy()).id, premium: 6010, ...overrides }
   const { body } = await as(people.admin).call(api.policies.renew, renewal)
   return body.policy.id
 }

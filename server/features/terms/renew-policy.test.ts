@@ -17,45 +17,45 @@ const auto = {
 
 /** An auto policy that ends in a month, with a vehicle, and its renewal. */
 async function world() {
-  const house = await portal()
-  const { as, given, people, clock } = house
-  const before = await given.policy(auto)
-  await given.vehicle({ policyId: before.id })
+  const testPortal = await portal()
+  const { as, given, people, clock } = testPortal
+  const policyBefore = await given.policy(auto)
+  await given.vehicle({ policyId: policyBefore.id })
   const renew = (input: object = { premium: 8712 }) =>
-    as(people.agent).send('POST', `/api/policy/renew/${before.id}`, input)
+    as(people.agent).send('POST', `/api/policy/renew/${policyBefore.id}`, input)
   const { body } = await renew()
   const id: string = body.policy.id
   const seenBy = async (person = people.client) =>
     (await as(person).call(api.policies.one, { id })).body.policy
-  const confirm = (by = people.agent) => as(by).call(api.policies.confirmRenewal, { id })
+  const confirm = (actor = people.agent) => as(actor).call(api.policies.confirmRenewal, { id })
   const begin = () => {
     clock.time = new Date('2026-12-20T15:00:00.000Z')
   }
-  return { ...house, before, renewed: body.policy, id, renew, seenBy, confirm, begin }
+  return { ...testPortal, before: policyBefore, renewed: body.policy, id, renew, seenBy, confirm, begin }
 }
 
 test('a renewal starts on the old end date and has the same policy number and length', async () => {
   const { as, given, people } = await portal()
-  const before = await given.policy({
+  const policyBefore = await given.policy({
     startDate: '2026-06-20',
     endDate: '2026-12-20',
     premium: 1146,
     deductible: 500,
     coverages: [{ type: 'Bodily Injury', amount: 250_000, interval: 'per person' }],
   })
-  const renew = () => as(people.agent).call(api.policies.renew, { id: before.id, premium: '1,208.50' })
+  const renew = () => as(people.agent).call(api.policies.renew, { id: policyBefore.id, premium: '1,208.50' })
   const { status, body } = await renew()
   expect(status).toBe(201)
   expect(body.policy).toMatchObject({
-    policyNumber: before.policyNumber,
+    policyNumber: policyBefore.policyNumber,
     startDate: '2026-12-20',
     endDate: '2027-06-20',
     status: 'pending',
     premium: 1208.5,
     deductible: 500,
-    coverages: before.coverages,
+    coverages: policyBefore.coverages,
   })
-  expect(body.policy.id).not.toBe(before.id)
+  expect(body.policy.id).not.toBe(policyBefore.id)
   expect((await renew()).status).toBe(409)
 })
 
@@ -82,8 +82,8 @@ test.each([
 test('a renewal without a premium is refused', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
-  for (const sent of [undefined, {}, { premium: '' }, { premium: 0 }]) {
-    const { status, failure } = await as(people.agent).send('POST', `/api/policy/renew/${id}`, sent)
+  for (const sentInput of [undefined, {}, { premium: '' }, { premium: 0 }]) {
+    const { status, failure } = await as(people.agent).send('POST', `/api/policy/renew/${id}`, sentInput)
     expect([status, failure.fields]).toEqual([400, { premium: 'Please enter the renewal premium' }])
   }
   expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(1)
@@ -92,10 +92,10 @@ test('a renewal without a premium is refused', async () => {
 test('a renewal is pending for client and staff, even past its start date, until the agent records the confirmation', async () => {
   const { people, seenBy, confirm, begin } = await world()
   const readBoth = async () => [await seenBy(), await seenBy(people.agent)]
-  const waiting = { status: 'pending', storedStatus: 'pending', renewal: { confirmed: false } }
-  expect(await readBoth()).toMatchObject([waiting, waiting])
+  const unconfirmedTerm = { status: 'pending', storedStatus: 'pending', renewal: { confirmed: false } }
+  expect(await readBoth()).toMatchObject([unconfirmedTerm, unconfirmedTerm])
   begin()
-  expect(await readBoth()).toMatchObject([waiting, waiting])
+  expect(await readBoth()).toMatchObject([unconfirmedTerm, unconfirmedTerm])
   const { status, body } = await confirm(people.admin)
   expect(status).toBe(200)
   expect(body.policy).toMatchObject({ status: 'active', renewal: { confirmed: true } })
@@ -175,11 +175,11 @@ test('an unconfirmed renewal does not take the old term off the upcoming renewal
 })
 
 test('an unconfirmed renewal has no ID card and no certificate, whatever its dates', async () => {
-  const house = await world()
-  const { as, people, id, confirm, begin } = house
-  await makeCertifiable(house, [{ id }])
+  const testPortal = await world()
+  const { as, people, id, confirm, begin } = testPortal
+  await makeCertifiable(testPortal, [{ id }])
   begin()
-  const papers = async () => {
+  const issuePapers = async () => {
     const approval = {
       clientId: people.client.id,
       insuredName: 'Tidewheel Bakery LLC',
@@ -190,13 +190,13 @@ test('an unconfirmed renewal has no ID card and no certificate, whatever its dat
     const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
     return { cards: cards.length, certificate: issuedReply.status, said: issuedReply.failure.message }
   }
-  expect(await papers()).toEqual({
+  expect(await issuePapers()).toEqual({
     cards: 0,
     certificate: 409,
     said: 'Policy HBA 317902 is not active yet',
   })
   await confirm()
-  expect(await papers()).toMatchObject({ cards: 1, certificate: 201 })
+  expect(await issuePapers()).toMatchObject({ cards: 1, certificate: 201 })
 })
 
 test('a renewal that has begun unconfirmed is listed and counted among the agent’s renewals', async () => {
@@ -233,19 +233,19 @@ test('Renewals lists the rows that the tile counts, each with its client, days l
   const filedPolicy = await given.policy({ policyNumber: 'WC 2', startDate: '2025-12-01' })
   await given.policy({ policyNumber: 'CA 3', startDate: '2026-08-01' })
   const { policy: next } = (await agent.call(api.policies.renew, { id: filedPolicy.id, premium: 6010 })).body
-  const rows = async (more: object = {}, who = people.agent) => {
-    const { renewals } = (await as(who).call(api.policies.renewals, more)).body
-    const { upcomingRenewals } = (await as(who).call(api.home.agent, {})).body
-    if (Object.keys(more).length === 0) expect(renewals).toHaveLength(upcomingRenewals)
+  const listRenewals = async (overrides: object = {}, person = people.agent) => {
+    const { renewals } = (await as(person).call(api.policies.renewals, overrides)).body
+    const { upcomingRenewals } = (await as(person).call(api.home.agent, {})).body
+    if (Object.keys(overrides).length === 0) expect(renewals).toHaveLength(upcomingRenewals)
     return renewals.map(({ id, daysLeft, daysLate, nextTerm }) => ({ id, daysLeft, daysLate, nextTerm }))
   }
-  const waiting = { id: next.id, policyNumber: 'WC 2', startDate: '2026-12-01', premium: 6010 }
-  expect(await rows()).toEqual([
-    { id: filedPolicy.id, daysLeft: 11, daysLate: null, nextTerm: waiting },
+  const nextTerm = { id: next.id, policyNumber: 'WC 2', startDate: '2026-12-01', premium: 6010 }
+  expect(await listRenewals()).toEqual([
+    { id: filedPolicy.id, daysLeft: 11, daysLate: null, nextTerm },
     { id: ending.id, daysLeft: 30, daysLate: null, nextTerm: null },
   ])
-  expect(await rows({ show: 'month' })).toHaveLength(1)
-  expect(await rows({ search: 'GL1' })).toMatchObject([{ id: ending.id }])
+  expect(await listRenewals({ show: 'month' })).toHaveLength(1)
+  expect(await listRenewals({ search: 'GL1' })).toMatchObject([{ id: ending.id }])
   const [row] = (await agent.call(api.policies.renewals, { search: 'gl 1' })).body.renewals
   expect(row).toEqual({
     id: ending.id,
@@ -269,11 +269,13 @@ test('Renewals lists the rows that the tile counts, each with its client, days l
   })
   // The term has begun without the carrier's confirmation.
   clock.time = new Date('2026-12-04T15:00:00.000Z')
-  expect(await rows({ show: 'late' })).toEqual([{ id: next.id, daysLeft: 362, daysLate: 3, nextTerm: null }])
-  expect(await rows()).toMatchObject([{ id: ending.id, daysLeft: 16 }, { id: next.id }])
+  expect(await listRenewals({ show: 'late' })).toEqual([
+    { id: next.id, daysLeft: 362, daysLate: 3, nextTerm: null },
+  ])
+  expect(await listRenewals()).toMatchObject([{ id: ending.id, daysLeft: 16 }, { id: next.id }])
   await as(people.agent).call(api.policies.confirmRenewal, { id: next.id })
-  expect(await rows()).toMatchObject([{ id: ending.id }])
-  expect(await rows({}, people.otherAgent)).toEqual([])
+  expect(await listRenewals()).toMatchObject([{ id: ending.id }])
+  expect(await listRenewals({}, people.otherAgent)).toEqual([])
 })
 
 test('one carrier list confirms several renewals; those that cannot be confirmed stay unchanged and come back with a reason', async () => {
@@ -283,7 +285,7 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     const { id } = await given.policy({ ...auto, policyNumber })
     return { id, renewal: (await agent.call(api.policies.renew, { id, premium: 8712 })).body.policy.id }
   }
-  const [one, other, confirmedRenewal, before] = [
+  const [one, other, confirmedRenewal, idsBefore] = [
     await renewalOf('A 1'),
     await renewalOf('A 2'),
     await renewalOf('A 3'),
@@ -291,10 +293,16 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
   ]
   await agent.call(api.policies.confirmRenewal, { id: confirmedRenewal.renewal, source: 'e-mail' })
   await agent.call(api.policies.deactivate, {
-    ...{ id: before.id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'letter' },
+    ...{ id: idsBefore.id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'letter' },
   } as const)
   const foreignPolicy = await given.policy({ ...auto, client: people.otherClient })
-  const policyIds = [one.renewal, other.renewal, confirmedRenewal.renewal, before.renewal, foreignPolicy.id]
+  const policyIds = [
+    one.renewal,
+    other.renewal,
+    confirmedRenewal.renewal,
+    idsBefore.renewal,
+    foreignPolicy.id,
+  ]
   const sentInput = { policyIds, source: 'carrier list', confirmedBy: 'Renewal list of December' } as const
   const { status, body } = await agent.call(api.policies.confirmRenewals, sentInput)
   expect(status).toBe(200)
@@ -304,7 +312,7 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
   ])
   expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
     { id: confirmedRenewal.renewal, why: 'This policy is not a renewal awaiting carrier confirmation' },
-    { id: before.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
+    { id: idsBefore.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
   ])
   const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: one.renewal })).body
   expect(events[0]).toMatchObject({
@@ -313,14 +321,17 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
   })
   const secondReply = await agent.call(api.policies.confirmRenewals, sentInput)
   expect(secondReply.body.done).toEqual([])
-  const unsaid = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
-  expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please choose a source' }])
+  const incompleteReply = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
+  expect([incompleteReply.status, incompleteReply.failure.fields]).toEqual([
+    400,
+    { source: 'Please choose a source' },
+  ])
 })
 
 test('a renewal takes the carrier’s offered values and copies the rest, and the audit log has old and new values', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)
-  const before = await given.policy(auto)
+  const policyBefore = await given.policy(auto)
   const sentInput = {
     premium: '8,712',
     insurer: 'Travelers',
@@ -328,15 +339,15 @@ test('a renewal takes the carrier’s offered values and copies the rest, and th
     deductible: '',
     coverageLimit: null,
   }
-  const coverages = [{ ...before.coverages[0], amount: 2_000_000 }, before.coverages[1]]
-  const { status, body } = await agent.send('POST', `/api/policy/renew/${before.id}`, {
+  const coverages = [{ ...policyBefore.coverages[0], amount: 2_000_000 }, policyBefore.coverages[1]]
+  const { status, body } = await agent.send('POST', `/api/policy/renew/${policyBefore.id}`, {
     ...sentInput,
     coverages,
   })
   expect(status).toBe(201)
   expect(body.policy).toMatchObject({
     ...{ premium: 8712, insurer: 'Travelers', policyNumber: 'TR 1', deductible: 1000, coverages },
-    ...{ startDate: before.endDate, standing: 'offered' },
+    ...{ startDate: policyBefore.endDate, standing: 'offered' },
   })
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.changes).toEqual([
@@ -344,9 +355,9 @@ test('a renewal takes the carrier’s offered values and copies the rest, and th
     { field: 'Carrier', before: 'The Hartford', after: 'Travelers' },
     expect.objectContaining({ field: 'Coverages' }),
   ])
-  const other = await given.policy({ ...auto, policyNumber: 'HBA 2' })
-  const renew = (more: object) =>
-    agent.send('POST', `/api/policy/renew/${other.id}`, { premium: 900, ...more })
+  const otherPolicy = await given.policy({ ...auto, policyNumber: 'HBA 2' })
+  const renew = (overrides: object) =>
+    agent.send('POST', `/api/policy/renew/${otherPolicy.id}`, { premium: 900, ...overrides })
   expect((await renew({ deductible: 'much' })).failure.fields).toEqual({
     deductible: 'Please enter an amount in dollars',
   })
@@ -358,14 +369,14 @@ test('a renewal takes the carrier’s offered values and copies the rest, and th
 test('a mistaken confirmation is undone by the status in Edit Policy, and can be recorded again', async () => {
   const { as, people, id, confirm, seenBy } = await world()
   const agent = as(people.agent)
-  const events = async () => {
+  const readEvents = async () => {
     const events = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
     return events.map(({ kind, isTakenBack }) => (isTakenBack ? `${kind}, taken back` : kind))
   }
   await confirm()
   expect((await agent.call(api.policies.update, { id, status: 'pending' })).status).toBe(200)
   expect((await seenBy()).standing).toBe('offered')
-  expect(await events()).toEqual(['correction', 'renewal bound, taken back', 'renewal offered'])
+  expect(await readEvents()).toEqual(['correction', 'renewal bound, taken back', 'renewal offered'])
   expect((await confirm()).status).toBe(200)
   expect((await seenBy()).standing).toBe('to begin')
   await agent.call(api.policyEvents.enter, {

@@ -117,10 +117,10 @@ export async function renewPolicy(
 async function answerNonrenewal(
   tx: Db,
   context: RequestContext,
-  before: StoredPolicy,
+  policyBefore: StoredPolicy,
   isConfirmed: boolean,
 ): Promise<void> {
-  const { id, userId: clientId, policyNumber, carrier, startDate, endDate } = before
+  const { id, userId: clientId, policyNumber, carrier, startDate, endDate } = policyBefore
   if (!isConfirmed)
     throw wrongField(
       'overNonrenewal',
@@ -134,8 +134,8 @@ async function answerNonrenewal(
     effectiveOn: withdrawalDay,
     facts: { note: 'The carrier renews after all: a renewal was entered' },
   } as const
-  const standing = await recordPolicyEvent(tx, context, before, withdrawalEvent)
-  const details = { policyNumber, on: withdrawalDay, ...standing }
+  const withdrawnEvent = await recordPolicyEvent(tx, context, policyBefore, withdrawalEvent)
+  const details = { policyNumber, on: withdrawalDay, ...withdrawnEvent }
   await record(tx, context, { action: 'policy.nonrenewalWithdrawn', id, clientId, details })
 }
 

@@ -3,21 +3,33 @@ import { api } from '../../../contract/index.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 async function portalWithOffer(input: { shown?: boolean; because?: string } = { shown: false }) {
-  const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
-  const { as, given, people, clock } = house
+  const testPortal = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
+  const { as, given, people, clock } = testPortal
   clock.time = new Date('2026-11-25T15:00:00.000Z')
-  const before = await given.policy({ startDate: '2025-12-20', endDate: '2026-12-20', premium: 8340 })
-  await house.takeNewEmails()
-  const { body } = await as(people.agent).call(api.policies.renew, { id: before.id, premium: 8712, ...input })
+  const policyBefore = await given.policy({ startDate: '2025-12-20', endDate: '2026-12-20', premium: 8340 })
+  await testPortal.takeNewEmails()
+  const { body } = await as(people.agent).call(api.policies.renew, {
+    id: policyBefore.id,
+    premium: 8712,
+    ...input,
+  })
   const { id } = body.policy
-  const bells = async () =>
+  const readBells = async () =>
     (await as(people.client).call(api.notifications.list, {})).body.notifications
       .map(({ title }) => title)
       .filter((title) => title !== 'New policy')
-  const policySeenBy = (by = people.client) => as(by).call(api.policies.one, { id })
-  const show = (because: string | null = null) =>
-    as(people.agent).call(api.policies.showRenewal, { id, because })
-  return { ...house, before, id, renewal: body.policy, policySeenBy, show, bells }
+  const policySeenBy = (actor = people.client) => as(actor).call(api.policies.one, { id })
+  const show = (reason: string | null = null) =>
+    as(people.agent).call(api.policies.showRenewal, { id, because: reason })
+  return {
+    ...testPortal,
+    before: policyBefore,
+    id,
+    renewal: body.policy,
+    policySeenBy,
+    show,
+    bells: readBells,
+  }
 }
 
 test('a hidden renewal is in no list, page, count or bell of its client', async () => {
@@ -37,10 +49,10 @@ test('a hidden renewal is in no list, page, count or bell of its client', async 
 test('documents of a hidden renewal are visible to staff only until the renewal is shown', async () => {
   const { as, given, people, id, show } = await portalWithOffer()
   await given.document({ policyId: id, by: people.agent, clientId: people.client.id })
-  const papers = async () => (await as(people.client).call(api.documents.all, {})).body.documents
-  expect(await papers()).toEqual([])
+  const readPapers = async () => (await as(people.client).call(api.documents.all, {})).body.documents
+  expect(await readPapers()).toEqual([])
   await show()
-  expect(await papers()).toMatchObject([{ policyId: id }])
+  expect(await readPapers()).toMatchObject([{ policyId: id }])
 })
 
 test('changes of a hidden renewal do not notify its client', async () => {
@@ -60,14 +72,16 @@ test('a shown renewal tells its client the premium, the reason and that it is no
     premium: 8712,
     renewal: { confirmed: false, shown: true, because: 'two vans were added.', premiumBefore: 8340 },
   })
-  const again = await show()
-  expect([again.status, again.failure.code]).toEqual([409, 'already_shown'])
+  const repeatedReply = await show()
+  expect([repeatedReply.status, repeatedReply.failure.code]).toEqual([409, 'already_shown'])
   expect(await bells()).toEqual(['Your renewal is here'])
-  const mails = await takeNewEmails()
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain('Your renewal is here: $8,712 (4.5% more). Reason: two vans were added.')
-  expect(mails[0]?.text).toContain('The renewal is not in force until')
-  expect(mails[0]?.text).toContain(`/policy/${id}`)
+  const sentEmails = await takeNewEmails()
+  expect(sentEmails).toHaveLength(1)
+  expect(sentEmails[0]?.text).toContain(
+    'Your renewal is here: $8,712 (4.5% more). Reason: two vans were added.',
+  )
+  expect(sentEmails[0]?.text).toContain('The renewal is not in force until')
+  expect(sentEmails[0]?.text).toContain(`/policy/${id}`)
 })
 
 test('a shown renewal keeps the reason that was entered with it, unless another is given', async () => {
@@ -100,6 +114,6 @@ test('a hidden renewal is hidden in view-as too, and another agent cannot show i
   const { as, people, id } = await portalWithOffer()
   expect((await as(people.otherAgent).call(api.policies.showRenewal, { id })).status).toBe(404)
   expect((await as(people.client).call(api.policies.showRenewal, { id })).status).toBe(403)
-  const long = await as(people.agent).call(api.policies.showRenewal, { id, because: 'x'.repeat(501) })
-  expect([long.status, Object.keys(long.failure.fields ?? {})]).toEqual([400, ['because']])
+  const longReply = await as(people.agent).call(api.policies.showRenewal, { id, because: 'x'.repeat(501) })
+  expect([longReply.status, Object.keys(longReply.failure.fields ?? {})]).toEqual([400, ['because']])
 })

@@ -14,13 +14,13 @@ import { isLastTermOurs, isRenewalLateOn } from '../policies/queries.ts'
  * Reads a column of a displayed policy. The query examines many last terms through a narrow index,
  * and reads policies only for the result.
  */
-const selectFromPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
-  sql<T>`(select ${what} from policies as one where one.id = ${sql.ref(id)})`
+const selectFromPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', selected: RawBuilder<T>) =>
+  sql<T>`(select ${selected} from policies as one where one.id = ${sql.ref(id)})`
 
 const renewalItem = (
   id: 'last_terms.policy_id' | 'policies.id',
   { userId, endDate }: Record<'userId' | 'endDate', RawBuilder<string>>,
-  standing: typeof overdueUrgency,
+  urgency: typeof overdueUrgency,
   step: 'confirm' | null = null,
 ) =>
   workItemColumns({
@@ -33,11 +33,11 @@ const renewalItem = (
     stirred: sql`'-infinity'`,
     untilDay: endDate,
     due: endDate,
-    standing,
+    standing: urgency,
     step: sql.lit(step),
   })
 
-const lastTerms = (itemsContext: WorkItemsContext, standing: typeof overdueUrgency) =>
+const lastTerms = (itemsContext: WorkItemsContext, urgency: typeof overdueUrgency) =>
   seenBy(itemsContext.db, itemsContext.me)
     .lastTerms.$if(itemsContext.matchesClients !== undefined, (rows) =>
       rows.where(
@@ -49,7 +49,7 @@ const lastTerms = (itemsContext: WorkItemsContext, standing: typeof overdueUrgen
       renewalItem(
         'last_terms.policy_id',
         { userId: sql`last_terms.user_id`, endDate: sql`last_terms.end_date` },
-        standing,
+        urgency,
       ),
     )
 

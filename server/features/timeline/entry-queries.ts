@@ -156,8 +156,8 @@ export const timelineEntries = preparedQueries<
   TimelinePage & (TimelineRow | { id: null })
 >('story', (queryContext, parameters, shape) => {
   const { zone } = queryContext
-  const after = sql`(${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
-  const afterCursor = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
+  const startPosition = sql`(${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
+  const afterCursor = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${startPosition}`
   const isUpToCursorDay = shape.isFirst
     ? sql`true`
     : sql`events.at < ${startOfDaySql(sql`${parameters.afterAt}::timestamptz`, zone, 1)}`

@@ -38,8 +38,8 @@ function toTimelineQuery(
 ): TimelineQuery | null {
   const searchTerms = search ? parseTimelineSearch(id, search) : null
   if (search && !searchTerms) return null
-  const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
-  const cursorValues = at === undefined || last === undefined ? null : ([at, last] as const)
+  const [timestamp, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
+  const cursorValues = timestamp === undefined || last === undefined ? null : ([timestamp, last] as const)
   // One more row shows whether there is a next page.
   return { client: id, merged: mergedIds, kind, search: searchTerms, limit: limit + 1, after: cursorValues }
 }

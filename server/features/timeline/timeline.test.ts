@@ -13,19 +13,21 @@ const hour = 3_600_000
 async function timelineOf(world: Awaited<ReturnType<typeof portal>>) {
   const { as, people, clock } = world
   const { client } = people
-  const story = async (query: object = {}, person: TestPerson = people.agent) =>
+  const readTimeline = async (query: object = {}, person: TestPerson = people.agent) =>
     (await as(person).call(api.story.lines, { id: client.id, ...query })).body
   /** Each line's sentence, with the number of its further entries. */
-  const lines = async (...queryArguments: Parameters<typeof story>) =>
-    (await story(...queryArguments)).lines.map(({ text, more }) => (more > 0 ? `${text} +${more}` : text))
-  const entries = async ({ thread, day }: { thread: string; day: string }, query: object = {}) =>
+  const readLines = async (...queryArguments: Parameters<typeof readTimeline>) =>
+    (await readTimeline(...queryArguments)).lines.map(({ text, more }) =>
+      more > 0 ? `${text} +${more}` : text,
+    )
+  const readEntries = async ({ thread, day }: { thread: string; day: string }, query: object = {}) =>
     (await as(people.agent).call(api.story.entries, { id: client.id, thread, day, ...query })).body
   const glance = async (person: TestPerson = people.agent) =>
     await as(person).call(api.story.glance, { id: client.id })
   const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  return { ...world, story, lines, entries, glance, advanceClock }
+  return { ...world, story: readTimeline, lines: readLines, entries: readEntries, glance, advanceClock }
 }
 
 const newTimeline = async () => timelineOf(await portal())
@@ -80,9 +82,11 @@ test('a certificate stands on the line of what it answers', async () => {
   advanceClock(24 * hour)
   const request = await given.request({ type: 'coi' })
   advanceClock(60_000)
-  const issue = { clientId: people.client.id, holder: bayfareInsured, ...form, requestId: request.id }
+  const issueInput = { clientId: people.client.id, holder: bayfareInsured, ...form, requestId: request.id }
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
-  expect((await as(people.agent).call(api.certificates.issueFor, { ...issue, policies })).status).toBe(201)
+  expect((await as(people.agent).call(api.certificates.issueFor, { ...issueInput, policies })).status).toBe(
+    201,
+  )
   const [line] = (await story()).lines
   expect(line && (await entries(line)).entries.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
@@ -99,10 +103,10 @@ test('page by page each line comes once with all that is on it, wherever a page 
   const { agent, client } = people
   const policies = [await given.policy(), await given.policy(), await given.policy()]
   // Events follow every 20 seconds on two days, so each day has more events than a page scans.
-  const begin = Date.parse('2026-11-02T13:00:00Z')
+  const startTime = Date.parse('2026-11-02T13:00:00Z')
   const seededNotes = Array.from({ length: 7000 }, (_, index) => ({
     id: newId(),
-    at: new Date(begin + index * 20_000).toISOString(),
+    at: new Date(startTime + index * 20_000).toISOString(),
     actorId: agent.id,
     action: 'policy.changed',
     entity: 'policy',
@@ -118,7 +122,7 @@ test('page by page each line comes once with all that is on it, wherever a page 
   const lineNames = lines.map(({ day, thread }) => `${day} ${thread}`)
   expect(new Set(lineNames).size, 'no line comes twice').toBe(lineNames.length)
   expect(lines.filter(({ day }) => day < '2026-11-08')).toHaveLength(3 * 2)
-  const seen: string[] = []
+  const seenIds: string[] = []
   for (const { thread, day, more } of lines) {
     const line = { id: client.id, thread, day, limit: 500 }
     const entries = await allPages(
@@ -126,10 +130,10 @@ test('page by page each line comes once with all that is on it, wherever a page 
       ({ entries }) => entries,
     )
     expect(entries, 'as many as the line says').toHaveLength(more + 1)
-    seen.push(...entries.map(({ id }) => id))
+    seenIds.push(...entries.map(({ id }) => id))
   }
-  expect(new Set(seen).size, 'no entry comes twice').toBe(seen.length)
-  const knownValues = new Set(seen)
+  expect(new Set(seenIds).size, 'no entry comes twice').toBe(seenIds.length)
+  const knownValues = new Set(seenIds)
   expect(
     seededNotes.filter(({ id }) => !knownValues.has(id)),
     'none is lost',
@@ -239,25 +243,25 @@ test('another agent’s client is not there, who stands in sees all of it, and n
   const [line] = (await story()).lines
   expect(line).toBeDefined()
   const askedInput = { id: client.id, thread: line?.thread ?? '', day: line?.day ?? '' }
-  const statuses = async (person: TestPerson) => [
+  const readStatuses = async (person: TestPerson) => [
     (await glance(person)).status,
     (await as(person).call(api.story.lines, { id: client.id })).status,
     (await as(person).call(api.story.lines, { id: client.id, search: '—' })).status,
     (await as(person).call(api.story.entries, askedInput)).status,
   ]
-  expect(await statuses(otherAgent)).toEqual([404, 404, 404, 404])
-  expect(await statuses(client)).toEqual([403, 403, 403, 403])
+  expect(await readStatuses(otherAgent)).toEqual([404, 404, 404, 404])
+  expect(await readStatuses(client)).toEqual([403, 403, 403, 403])
   const cover = await given.cover({ agent })
   for (const person of [agent, admin, cover]) {
-    expect(await statuses(person)).toEqual([200, 200, 200, 200])
+    expect(await readStatuses(person)).toEqual([200, 200, 200, 200])
     expect((await story({ search: 'xylophone' }, person)).total).toBe(2)
   }
-  const own = as(client)
+  const clientCaller = as(client)
   const answers = [
-    await own.call(api.home.client, {}),
-    await own.call(api.home.next, {}),
-    await own.call(api.notifications.list, {}),
-    await own.call(api.search.find, { q: 'xylophone' }),
+    await clientCaller.call(api.home.client, {}),
+    await clientCaller.call(api.home.next, {}),
+    await clientCaller.call(api.notifications.list, {}),
+    await clientCaller.call(api.search.find, { q: 'xylophone' }),
   ]
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('Xylophone')
 })
@@ -308,7 +312,7 @@ test('at a glance stand the premium in force, what ends next and what waits, who
     isMoreOpen: false,
   })
   const dates = { startDate: '2026-01-10', endDate: '2027-01-10' }
-  const first = await given.policy({ ...dates, policyNumber: 'A 1', premium: 1000.5 })
+  const firstPolicy = await given.policy({ ...dates, policyNumber: 'A 1', premium: 1000.5 })
   const renewedPolicy = await given.policy({
     policyNumber: 'B 2',
     startDate: '2026-01-01',
@@ -331,7 +335,7 @@ test('at a glance stand the premium in force, what ends next and what waits, who
   expect(body).toMatchObject({
     policiesInForce: 2,
     premiumInForce: 1500.5,
-    nextRenewal: { policyId: first.id, policyNumber: 'A 1', endDate: '2027-01-10' },
+    nextRenewal: { policyId: firstPolicy.id, policyNumber: 'A 1', endDate: '2027-01-10' },
     isMoreOpen: false,
   })
   expect(body.open.map(({ kind, standing, id }) => [kind, standing, id])).toEqual([
@@ -346,14 +350,14 @@ test('at a glance stand the premium in force, what ends next and what waits, who
 test('the list of clients has their premium in force, open items and last contact, as their pages do', async () => {
   const { as, given, people, clock, glance, advanceClock } = await newTimeline()
   const { agent, client, otherClient, otherAgent, admin } = people
-  const figures = async (person: TestPerson, clientIds: string[]) =>
+  const readFigures = async (person: TestPerson, clientIds: string[]) =>
     (await as(person).call(api.story.figures, { clientIds })).body.figures.toSorted((one, other) =>
       one.id === client.id ? -1 : other.id === client.id ? 1 : 0,
     )
-  const none = { premiumInForce: 0, openItems: 0, lastContactAt: null }
-  expect(await figures(admin, [client.id, otherClient.id])).toEqual([
-    { id: client.id, ...none },
-    { id: otherClient.id, ...none },
+  const emptyFigures = { premiumInForce: 0, openItems: 0, lastContactAt: null }
+  expect(await readFigures(admin, [client.id, otherClient.id])).toEqual([
+    { id: client.id, ...emptyFigures },
+    { id: otherClient.id, ...emptyFigures },
   ])
   const dates = { startDate: '2026-01-10', endDate: '2027-01-10' }
   await given.policy({ ...dates, premium: 1000.5 })
@@ -362,7 +366,7 @@ test('the list of clients has their premium in force, open items and last contac
   await given.task({ what: 'Call back', clientId: client.id, ownerId: admin.id, dueOn: '2026-11-20' })
   await given.message({ by: client })
   const { open } = (await glance()).body
-  const [clientFigureRow] = await figures(agent, [client.id])
+  const [clientFigureRow] = await readFigures(agent, [client.id])
   expect(clientFigureRow).toEqual({
     id: client.id,
     premiumInForce: 1000.5,
@@ -371,12 +375,15 @@ test('the list of clients has their premium in force, open items and last contac
   })
   advanceClock(60_000)
   await given.note({ text: 'Not a call.' })
-  expect(await figures(agent, [client.id])).toEqual([clientFigureRow])
+  expect(await readFigures(agent, [client.id])).toEqual([clientFigureRow])
   await given.note({ kind: 'call', text: 'Called about the van.' })
-  expect((await figures(agent, [client.id]))[0]?.lastContactAt).toBe(clock.time.toISOString())
-  expect((await figures(admin, [client.id, otherClient.id]))[1]).toEqual({ id: otherClient.id, ...none })
-  expect(await figures(otherAgent, [client.id])).toEqual([])
-  expect(await figures(agent, [])).toEqual([])
+  expect((await readFigures(agent, [client.id]))[0]?.lastContactAt).toBe(clock.time.toISOString())
+  expect((await readFigures(admin, [client.id, otherClient.id]))[1]).toEqual({
+    id: otherClient.id,
+    ...emptyFigures,
+  })
+  expect(await readFigures(otherAgent, [client.id])).toEqual([])
+  expect(await readFigures(agent, [])).toEqual([])
   const { client: details } = (await as(agent).call(api.clients.one, { id: client.id })).body
   expect(details).toMatchObject({ claimsCount: 0, certificatesCount: 0, tasksCount: 1 })
 })
@@ -400,6 +407,6 @@ test('what is no cursor of it is refused', async () => {
   const { nextCursor } = await story({ limit: 1 })
   expect(await call(nextCursor ?? '')).toBe(200)
   expect(await call(nextCursor ?? '', api.story.entries), 'one of another list').toBe(400)
-  const wrong = Buffer.from(JSON.stringify(['story', 'yesterday', 'me'])).toString('base64url')
-  for (const cursor of ['x', wrong]) expect(await call(cursor)).toBe(400)
+  const wrongCursor = Buffer.from(JSON.stringify(['story', 'yesterday', 'me'])).toString('base64url')
+  for (const cursor of ['x', wrongCursor]) expect(await call(cursor)).toBe(400)
 })

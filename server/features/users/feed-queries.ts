@@ -21,17 +21,19 @@ const hasNoAccess = sql<boolean>`not exists (
  * Deletes the feeds of people who are deactivated, or without an open client account: of one
  * person, of a client's people, or of all. A person who gets access again needs a new address.
  */
-export const deleteFeedsWithoutAccess = (db: Db, of: { userId?: string; accountId?: string }) =>
+export const deleteFeedsWithoutAccess = (db: Db, feedOwner: { userId?: string; accountId?: string }) =>
   db
     .deleteFrom('calendarFeeds')
     .where(hasNoAccess)
-    .$if(of.userId !== undefined, (deleteQuery) => deleteQuery.where('userId', '=', of.userId ?? ''))
-    .$if(of.accountId !== undefined, (deleteQuery) =>
+    .$if(feedOwner.userId !== undefined, (deleteQuery) =>
+      deleteQuery.where('userId', '=', feedOwner.userId ?? ''),
+    )
+    .$if(feedOwner.accountId !== undefined, (deleteQuery) =>
       deleteQuery.where('userId', 'in', (people) =>
         people
           .selectFrom('people')
           .select('people.userId')
-          .where('people.accountId', '=', of.accountId ?? ''),
+          .where('people.accountId', '=', feedOwner.accountId ?? ''),
       ),
     )
     .execute()

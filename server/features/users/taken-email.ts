@@ -23,9 +23,9 @@ export async function rejectTakenEmail<Result>(work: Promise<Result>, email?: st
 
 /** The new email. The username changes too if it was the old email. */
 export const emailAndUsername = (
-  { email: before, username }: { email: string; username: string },
+  { email: emailBefore, username }: { email: string; username: string },
   email: string,
 ) => ({
   email,
-  ...(username.toLowerCase() === before ? { username: email } : {}),
+  ...(username.toLowerCase() === emailBefore ? { username: email } : {}),
 })

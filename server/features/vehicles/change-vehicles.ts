@@ -33,11 +33,11 @@ const vehiclesSignature = (vehicles: readonly (VehicleIdentity & { id: string | 
  * True if the row of the form describes another vehicle, not a correction or a longer VIN of the
  * same one.
  */
-function isOtherVehicle(before: VehicleIdentity, after: TypedVehicle): boolean {
-  const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
+function isOtherVehicle(storedVehicle: VehicleIdentity, typedVehicle: TypedVehicle): boolean {
+  const [one, other] = [storedVehicle.vinEnd, typedVehicle.vin ?? typedVehicle.vinEnd]
   const isOtherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
-  const isOtherMake = before.make.toLowerCase() !== after.make.toLowerCase()
-  return isOtherVin || (isOtherMake && before.year !== after.year)
+  const isOtherMake = storedVehicle.make.toLowerCase() !== typedVehicle.make.toLowerCase()
+  return isOtherVin || (isOtherMake && storedVehicle.year !== typedVehicle.year)
 }
 
 /** `secrets` encrypts whole VINs. `day` is today in the agency's time zone. */
@@ -49,11 +49,11 @@ interface PlanContext {
 /** The vehicles after the change. A row keeps its id unless it describes another vehicle. */
 function planVehicleRows(
   { secrets, day }: PlanContext,
-  before: readonly VehicleRow[],
+  rowsBefore: readonly VehicleRow[],
   { vehicles, asOf }: VehiclesInput,
   { endDate }: StoredPolicy,
 ) {
-  const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  const vehiclesById = new Map(rowsBefore.map((vehicle) => [vehicle.id, vehicle]))
   return vehicles.map((sentVehicle, index) => {
     const typedVehicle = typedVehicleOf(sentVehicle)
     const row = sentVehicle.id === null ? undefined : vehiclesById.get(sentVehicle.id)
@@ -111,19 +111,19 @@ function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput):
 
 /** Throws 409 if somebody else has changed the vehicles since the form was opened. */
 function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: VehiclesInput): void {
-  const before = now.vehicles
+  const vehiclesBefore = now.vehicles
   if (
     opened &&
     !(
       opened.namedInsured === now.namedInsured &&
-      vehiclesSignature(opened.vehicles) === vehiclesSignature(before)
+      vehiclesSignature(opened.vehicles) === vehiclesSignature(vehiclesBefore)
     )
   )
     throw conflict(
       'changed_meanwhile',
       'Someone else changed the vehicles in the meantime. Please close this and open it again',
     )
-  const knownIds = new Set(before.map(({ id }) => id))
+  const knownIds = new Set(vehiclesBefore.map(({ id }) => id))
   const sentIds = vehicles.flatMap(({ id }) => id ?? [])
   // A repeated id would give one vehicle two cards.
   if (sentIds.some((id) => !knownIds.has(id)) || new Set(sentIds).size < sentIds.length)
@@ -134,23 +134,23 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
 export function planVehicles(
   planContext: PlanContext,
   policy: StoredPolicy,
-  before: readonly VehicleRow[],
+  rowsBefore: readonly VehicleRow[],
   input: VehiclesInput,
 ): TermEdit | null {
   const { asOf } = input
   const cards = cardSettingsAfter(policy, input)
   const { namedInsured, cardFor, cardState } = policy
-  const after = planVehicleRows(planContext, before, input, policy)
-  const sealedVins = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
-  const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealedVins.get(id) ?? null))
+  const rowsAfter = planVehicleRows(planContext, rowsBefore, input, policy)
+  const sealedVins = new Map(rowsBefore.map(({ id, vinSealed }) => [id, vinSealed]))
+  const hasNewVin = rowsAfter.some(({ id, vinSealed }) => vinSealed !== (sealedVins.get(id) ?? null))
   const changes = changedFieldsBetween(
-    { vehicles: before.map(formatVehicleForRecord), namedInsured, cardFor, cardState },
-    { vehicles: after.map(formatVehicleForRecord), ...cards },
+    { vehicles: rowsBefore.map(formatVehicleForRecord), namedInsured, cardFor, cardState },
+    { vehicles: rowsAfter.map(formatVehicleForRecord), ...cards },
   )
   if (
     !hasNewVin &&
     Object.keys(changes).length === 0 &&
-    vehiclesSignature(after) === vehiclesSignature(before)
+    vehiclesSignature(rowsAfter) === vehiclesSignature(rowsBefore)
   )
     return null
   const details = {
@@ -159,7 +159,7 @@ export function planVehicles(
     ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}),
   }
   return {
-    ...{ asOf, changes, vehicles: { before, after } },
+    ...{ asOf, changes, vehicles: { before: rowsBefore, after: rowsAfter } },
     columns: Object.keys(cards).some((field) => field in changes) ? cards : {},
     recordEntries: [{ action: 'policy.vehiclesChanged', details }],
   }

@@ -16,21 +16,23 @@ export const vehicleFixtures = new Fixtures((world) => {
   const fixtures = {
     /** A vehicle on a new active auto policy unless `policyId` names one. */
     async vehicle(
-      more: { policyId?: string; client?: TestPerson } & Partial<
+      overrides: { policyId?: string; client?: TestPerson } & Partial<
         CallInput<typeof api.vehicles.save>['vehicles'][number]
       > = {},
     ) {
-      const { policyId, client: owner = client, ...fields } = more
+      const { policyId, client: owner = client, ...fields } = overrides
       const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
-      const on = policyId ?? (await policy({ ...auto, client: owner })).id
+      const ownPolicyId = policyId ?? (await policy({ ...auto, client: owner })).id
       const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...fields }
       await context.db
         .updateTable('carriers')
         .set({ mayIssueCards: true })
-        .where('name', '=', (of) => of.selectFrom('policies').select('carrier').where('id', '=', on))
+        .where('name', '=', (query) =>
+          query.selectFrom('policies').select('carrier').where('id', '=', ownPolicyId),
+        )
         .execute()
       const { body, failure } = await as(admin).call(api.vehicles.save, {
-        policyId: on,
+        policyId: ownPolicyId,
         // An ID card of Washington requires no more data than this vehicle has.
         cardState: 'WA',
         vehicles: [vehicle],

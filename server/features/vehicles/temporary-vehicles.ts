@@ -37,15 +37,15 @@ export function temporaryDatesOf(
   if (until === null || until === datesBefore.temporaryUntil)
     return { temporaryFrom: datesBefore.temporaryFrom, temporaryUntil: datesBefore.temporaryUntil }
   if (!asOf) throw wrongField(field, 'Please enter the effective date and the source')
-  const from = datesBefore.temporaryFrom ?? asOf.effectiveOn
-  if (until <= from || until <= day) throw wrongField(field, 'Please enter a future date')
-  const lastDay = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
+  const startDay = datesBefore.temporaryFrom ?? asOf.effectiveOn
+  if (until <= startDay || until <= day) throw wrongField(field, 'Please enter a future date')
+  const lastDay = [addDays(startDay, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
   if (until > lastDay)
     throw wrongField(
       field,
       `A temporary card is good for at most ${maxTemporaryCardDays} days, and not past the term. Please enter ${formatDay(lastDay)} or earlier`,
     )
-  return { temporaryFrom: from, temporaryUntil: until }
+  return { temporaryFrom: startDay, temporaryUntil: until }
 }
 
 /** True if the bound vehicle is the one that the carrier confirmed. */

@@ -9,8 +9,8 @@ const truck = { year: '2022', make: ' Chevrolet ', model: 'Silverado 2500HD', vi
 async function world() {
   const { people, given, as, ...rest } = await portal()
   const policy = await given.policy(auto)
-  const save = (vehicles: object[], more: object = {}) =>
-    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...more })
+  const save = (vehicles: object[], overrides: object = {}) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...overrides })
   const listVehicles = async (policyId = policy.id) =>
     (await as(people.client).call(api.vehicles.ofPolicy, { policyId })).body.vehicles
   return { ...rest, people, given, as, policy, save, listVehicles }
@@ -19,20 +19,20 @@ async function world() {
 // Spec: vehicles/list
 test('staff save vehicles in order, and a listed vehicle keeps its id', async () => {
   const { save, listVehicles, as, people, policy } = await world()
-  const first = (await save([van, truck])).body.vehicles
-  expect(first).toMatchObject([
+  const firstVehicles = (await save([van, truck])).body.vehicles
+  expect(firstVehicles).toMatchObject([
     { policyId: policy.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: null },
     { year: 2022, make: 'Chevrolet', model: 'Silverado 2500HD', vinEnd: 'KD4821' },
   ])
-  const [one, two] = first
-  await save([{ ...truck, id: two.id }, { ...van, year: 2016, id: one.id }, van])
+  const [firstVehicle, secondVehicle] = firstVehicles
+  await save([{ ...truck, id: secondVehicle.id }, { ...van, year: 2016, id: firstVehicle.id }, van])
   expect((await listVehicles()).map(({ id, year }) => [id, year])).toEqual([
-    [two.id, 2022],
-    [one.id, 2016],
-    [expect.not.stringMatching(one.id), 2019],
+    [secondVehicle.id, 2022],
+    [firstVehicle.id, 2016],
+    [expect.not.stringMatching(firstVehicle.id), 2019],
   ])
-  await save([{ ...van, id: one.id }])
-  expect(await listVehicles()).toMatchObject([{ id: one.id, year: 2019 }])
+  await save([{ ...van, id: firstVehicle.id }])
+  expect(await listVehicles()).toMatchObject([{ id: firstVehicle.id, year: 2019 }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const [last] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
   expect(last?.changes).toEqual([
@@ -54,11 +54,13 @@ test('a save without changes records nothing', async () => {
 
 test('errors are reported by position and field, as texts for people', async () => {
   const { save, listVehicles } = await world()
-  const wrong = async (fields: object) => (await save([van, { ...truck, ...fields }])).failure.fields
-  expect(await wrong({ year: '22' })).toEqual({ 'vehicles.1.year': 'Please enter the year as four digits' })
-  expect(await wrong({ make: ' ' })).toEqual({ 'vehicles.1.make': 'Please enter the make' })
+  const problemsOf = async (fields: object) => (await save([van, { ...truck, ...fields }])).failure.fields
+  expect(await problemsOf({ year: '22' })).toEqual({
+    'vehicles.1.year': 'Please enter the year as four digits',
+  })
+  expect(await problemsOf({ make: ' ' })).toEqual({ 'vehicles.1.make': 'Please enter the make' })
   for (const vinEnd of ['123', 'ABCDEFGHJ', '12OI', '1FTBW2CM5KKA14821'])
-    expect(await wrong({ vinEnd })).toEqual({
+    expect(await problemsOf({ vinEnd })).toEqual({
       'vehicles.1.vinEnd': 'Please enter the last 4 to 8 characters of the VIN, or nothing',
     })
   expect(await listVehicles()).toEqual([])
@@ -74,10 +76,10 @@ test('only auto policies have vehicles, and a vehicle of another policy is refus
   })
   const { id } = await given.vehicle()
   expect((await save([{ ...van, id }])).status).toBe(404)
-  const own = (await save([van])).body.vehicles[0]
-  expect((await save([own, own])).status, 'the same one twice').toBe(404)
+  const ownVehicle = (await save([van])).body.vehicles[0]
+  expect((await save([ownVehicle, ownVehicle])).status, 'the same one twice').toBe(404)
   await save([])
-  expect((await save([own])).status, 'one that was taken off').toBe(404)
+  expect((await save([ownVehicle])).status, 'one that was taken off').toBe(404)
 })
 
 test('changes by somebody else since the form was opened are not overwritten', async () => {
@@ -86,8 +88,8 @@ test('changes by somebody else since the form was opened are not overwritten', a
     'Please reload this page and try again',
   )
   const emptyForm = { opened: { namedInsured: 'Tidewheel Bakery LLC', vehicles: [] } }
-  const both = await Promise.all([save([van], emptyForm), save([truck], emptyForm)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const bothReplies = await Promise.all([save([van], emptyForm), save([truck], emptyForm)])
+  expect(bothReplies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await listVehicles()).toHaveLength(1)
 })
 
@@ -121,10 +123,10 @@ test('of two conflicting edits of a vehicle the second is refused; saving unchan
 test('the agency sets the named insured, which defaults to the client’s name on file', async () => {
   const { save, as, people, policy, given } = await world()
   const { agent, admin } = people
-  const said = async (policyId = policy.id) =>
+  const listedInsured = async (policyId = policy.id) =>
     (await as(agent).call(api.vehicles.ofPolicy, { policyId })).body.namedInsured
-  expect(await said()).toBe('Tidewheel Bakery LLC')
-  expect(await said((await given.policy({ type: 'auto' })).id), 'a person').toBe('Maria Reyes')
+  expect(await listedInsured()).toBe('Tidewheel Bakery LLC')
+  expect(await listedInsured((await given.policy({ type: 'auto' })).id), 'a person').toBe('Maria Reyes')
   expect((await save([van])).body.namedInsured, 'left out, it stays').toBe('Tidewheel Bakery LLC')
   expect((await save([van], { namedInsured: ' ' })).failure.fields).toEqual({
     namedInsured: 'Please enter the named insured',
@@ -135,9 +137,9 @@ test('the agency sets the named insured, which defaults to the client’s name o
   const { vehicles } = (await save([van], { namedInsured: 'Tidewheel Bakery LLC and Maria Reyes' })).body
   await as(agent).call(api.clients.update, { id: people.client.id, company: 'Anybody Inc' })
   await save(vehicles)
-  expect(await said()).toBe('Tidewheel Bakery LLC and Maria Reyes')
+  expect(await listedInsured()).toBe('Tidewheel Bakery LLC and Maria Reyes')
   const { body } = await as(agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
-  expect(await said(body.policy.id)).toBe('Tidewheel Bakery LLC and Maria Reyes')
+  expect(await listedInsured(body.policy.id)).toBe('Tidewheel Bakery LLC and Maria Reyes')
   const { events } = (await as(admin).call(api.activity.log, {})).body
   const changedEvents = events.filter(({ action }) => action === 'policy.vehiclesChanged')
   expect(changedEvents[0]?.changes).toContainEqual({
@@ -162,20 +164,20 @@ test('a row that describes another car is a new vehicle; a corrected slip is the
   ])
     expect(await idOf(wrongVin), JSON.stringify(wrongVin)).toBe(id)
   expect(await idOf({ make: 'Honda', year: 2025 })).not.toBe(id)
-  const [{ id: other }] = (await save([fordVan])).body.vehicles
-  expect((await save([{ ...fordVan, id: other, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(other)
+  const [{ id: otherId }] = (await save([fordVan])).body.vehicles
+  expect((await save([{ ...fordVan, id: otherId, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(otherId)
 })
 
 test('a renewal has the same vehicles, each with an ID card of its own', async () => {
   const { save, listVehicles, as, people, policy } = await world()
-  const before = (await save([truck, van])).body.vehicles
+  const vehiclesBefore = (await save([truck, van])).body.vehicles
   const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
-  const after = await listVehicles(body.policy.id)
-  expect(after.map(({ year, vinEnd }) => [year, vinEnd])).toEqual([
+  const vehiclesAfter = await listVehicles(body.policy.id)
+  expect(vehiclesAfter.map(({ year, vinEnd }) => [year, vinEnd])).toEqual([
     [2022, 'KD4821'],
     [2019, null],
   ])
-  expect(after[0]?.id).not.toBe(before[0].id)
+  expect(vehiclesAfter[0]?.id).not.toBe(vehiclesBefore[0].id)
 })
 
 test('a deactivated policy keeps its vehicles, visible to staff only, and cannot be changed', async () => {

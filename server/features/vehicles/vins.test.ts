@@ -9,12 +9,12 @@ const car = { year: 2003, make: 'Honda', model: 'Accord' }
 async function world() {
   const { people, given, as, ...rest } = await portal()
   const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })
-  const save = (vehicles: object[], more: object = {}) =>
-    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...more })
-  const first = async () => (await save([{ ...car, vin }])).body.vehicles[0]
+  const save = (vehicles: object[], overrides: object = {}) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...overrides })
+  const firstVehicle = async () => (await save([{ ...car, vin }])).body.vehicles[0]
   const show = async (id: string, person = people.agent) =>
     (await as(person).call(api.vehicles.showVin, { id })).body.vin
-  return { ...rest, people, given, as, policy, save, first, show }
+  return { ...rest, people, given, as, policy, save, first: firstVehicle, show }
 }
 
 // Spec: vehicles/vin
@@ -23,28 +23,28 @@ test('a full VIN is accepted in any notation, but only with a valid check digit'
   const { vehicles } = (await save([{ ...car, vin: ' 1hgcm82633-a004352 ' }])).body
   expect(vehicles).toMatchObject([{ hasVin: true, vinEnd: '3A004352' }])
   expect(await show(vehicles[0].id)).toBe(vin)
-  const wrong = async (typedText: unknown) => (await save([{ ...car, vin: typedText }])).failure.fields
+  const problemsOf = async (typedText: unknown) => (await save([{ ...car, vin: typedText }])).failure.fields
   const field = 'vehicles.0.vin'
-  expect(await wrong('1HGCM82633A004353')).toEqual({
+  expect(await problemsOf('1HGCM82633A004353')).toEqual({
     [field]:
       'This VIN has a wrong character. Please compare it with the registration, or enter only the last 4 to 8',
   })
   for (const typedText of ['1HGCM82633A00435', 'A004352123', '123'])
-    expect(await wrong(typedText)).toEqual({
+    expect(await problemsOf(typedText)).toEqual({
       [field]: 'Please enter all 17 characters of the VIN, or its last 4 to 8',
     })
-  expect(await wrong('1HGCM82633A0O4352')).toEqual({
+  expect(await problemsOf('1HGCM82633A0O4352')).toEqual({
     [field]: 'A VIN has only letters and digits, never I, O or Q',
   })
   for (const hostile of ['9'.repeat(1_000_000), { length: 17 }, 17])
-    expect(await wrong(hostile)).toHaveProperty([field])
+    expect(await problemsOf(hostile)).toHaveProperty([field])
 })
 
 // Spec: vehicles/vin
 test('the full VIN is in no list, log, search, email or reply, except the one that was requested for it', async () => {
   const { first, as, people, policy, context, logged, mails } = await world()
   const { id } = await first()
-  const reading = [
+  const readReplies = [
     await as(people.agent).call(api.vehicles.ofPolicy, { policyId: policy.id }),
     await as(people.client).call(api.cards.ofPolicy, { policyId: policy.id }),
     await as(people.agent).call(api.search.find, { q: vin }),
@@ -52,7 +52,7 @@ test('the full VIN is in no list, log, search, email or reply, except the one th
     await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id }),
     await as(people.agent).call(api.clients.one, { id: people.client.id }),
   ]
-  for (const { status, body } of reading) {
+  for (const { status, body } of readReplies) {
     expect(status).toBe(200)
     expect(JSON.stringify({ ...body, q: null })).not.toContain(vin)
   }
@@ -82,8 +82,8 @@ test('views of a VIN by staff are recorded, clients see their own VINs, and nobo
 test('a matching VIN end keeps the full VIN, an empty VIN removes it, and another end is another vehicle', async () => {
   const { first, save, show } = await world()
   const { id } = await first()
-  for (const sent of [{ vinEnd: '3A004352' }, { vin: '4352' }, { vinEnd: '004352', model: 'Civic' }]) {
-    const [vehicle] = (await save([{ ...car, id, ...sent }])).body.vehicles
+  for (const sentInput of [{ vinEnd: '3A004352' }, { vin: '4352' }, { vinEnd: '004352', model: 'Civic' }]) {
+    const [vehicle] = (await save([{ ...car, id, ...sentInput }])).body.vehicles
     expect(vehicle).toMatchObject({ id, hasVin: true, vinEnd: '3A004352' })
     expect(await show(id)).toBe(vin)
   }
@@ -91,9 +91,9 @@ test('a matching VIN end keeps the full VIN, an empty VIN removes it, and anothe
     { id, hasVin: false, vinEnd: null },
   ])
   await save([{ ...car, id, vin }])
-  const [other] = (await save([{ ...car, id, vinEnd: '9999' }])).body.vehicles
-  expect(other).toMatchObject({ hasVin: false, vinEnd: '9999' })
-  expect(other.id).not.toBe(id)
+  const [otherVehicle] = (await save([{ ...car, id, vinEnd: '9999' }])).body.vehicles
+  expect(otherVehicle).toMatchObject({ hasVin: false, vinEnd: '9999' })
+  expect(otherVehicle.id).not.toBe(id)
 })
 
 test('a completed or changed VIN is recorded masked, and saving it unchanged records nothing', async () => {
@@ -104,7 +104,9 @@ test('a completed or changed VIN is recorded masked, and saving it unchanged rec
   // A VIN with the same last eight characters: the one entered before was wrong.
   await save([{ ...car, id, vin: '2HGCM82603A004352' }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const [last, completedEvent, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  const [last, completedEvent, ...otherEvents] = events.filter(
+    ({ action }) => action === 'policy.vehiclesChanged',
+  )
   const maskedInput = { field: 'Full VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
   expect(last?.changes).toEqual([maskedInput])
   expect(completedEvent?.changes).toEqual([
@@ -115,7 +117,7 @@ test('a completed or changed VIN is recorded masked, and saving it unchanged rec
     },
     maskedInput,
   ])
-  expect(others).toHaveLength(1)
+  expect(otherEvents).toHaveLength(1)
 })
 
 test('a renewal has the same VIN, which is not returned once the stored end no longer matches', async () => {

@@ -34,17 +34,17 @@ type VinColumns = Pick<VehicleRow, 'vinEnd' | 'vinSealed'>
  */
 export function vinColumnsOf(
   secrets: Secrets,
-  before: VinColumns | undefined,
+  columnsBefore: VinColumns | undefined,
   { vin, vinEnd }: TypedVehicle,
 ): VinColumns {
-  const sealedVin = before?.vinSealed ?? null
+  const sealedVin = columnsBefore?.vinSealed ?? null
   if (vin !== null) {
     const isOnFile = sealedVin !== null && secrets.open(sealedVin) === vin
     return isOnFile ? { vinEnd, vinSealed: sealedVin } : { vinEnd, vinSealed: secrets.seal(vin) }
   }
-  const isMatchingEnd = vinEnd !== null && before?.vinEnd?.endsWith(vinEnd)
-  return sealedVin !== null && isMatchingEnd && before
-    ? { vinEnd: before.vinEnd, vinSealed: sealedVin }
+  const isMatchingEnd = vinEnd !== null && columnsBefore?.vinEnd?.endsWith(vinEnd)
+  return sealedVin !== null && isMatchingEnd && columnsBefore
+    ? { vinEnd: columnsBefore.vinEnd, vinSealed: sealedVin }
     : { vinEnd, vinSealed: null }
 }
 

@@ -9,8 +9,8 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { callReceiver, isReceiverAddress, signedHeaders } from './call-receiver.ts'
 
-const address = 'https://hooks.example.com/portal'
-const sentInput = { address, headers: {}, body: '{}' }
+const receiverUrl = 'https://hooks.example.com/portal'
+const sentInput = { address: receiverUrl, headers: {}, body: '{}' }
 
 // A certificate of hooks.example.com, signed by itself.
 const certificate = {
@@ -52,8 +52,8 @@ async function receiver(answer: RequestListener) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const here = { port, ca: certificate.cert }
-  return { here, lookup: toThisMachine, calls: () => calls }
+  const receiverOptions = { port, ca: certificate.cert }
+  return { here: receiverOptions, lookup: toThisMachine, calls: () => calls }
 }
 
 /** Answers each DNS lookup of the test with the next of these lists, and counts the lookups. */
@@ -65,7 +65,7 @@ function answerLookups(...answers: string[][]) {
     count += 1
     callback(
       null,
-      addresses.map((one) => ({ address: one, family: 4 })),
+      addresses.map((address) => ({ address, family: 4 })),
     )
   }
   Object.assign(dns, { lookup: answerLookup })
@@ -86,8 +86,8 @@ test('the reference library accepts a request, also by the former secret, and re
   expect(() => new Webhook(secretOf('c')).verify(body, headers)).toThrow()
   expect(() => new Webhook(secretOf('a')).verify(`${body} `, headers)).toThrow()
   expect(() => new Webhook(secretOf('a')).verify(body, { ...headers, 'webhook-id': 'two' })).toThrow()
-  const old = signedHeaders({ id: 'one', at: new Date(Date.now() - 3600_000), body }, [secretOf('a')])
-  expect(() => new Webhook(secretOf('a')).verify(body, old)).toThrow()
+  const oldHeaders = signedHeaders({ id: 'one', at: new Date(Date.now() - 3600_000), body }, [secretOf('a')])
+  expect(() => new Webhook(secretOf('a')).verify(body, oldHeaders)).toThrow()
 })
 
 test('a receiver gets the body, and its answer is kept', async () => {
@@ -111,7 +111,7 @@ test('a private address is not called', async () => {
     await expect(callReceiver({ ...sentInput, address: one })).rejects.toThrow('not a public https address')
   expect(isReceiverAddress('https://hooks.example.com:8443/')).toBe(false)
   expect(isReceiverAddress('https://user:word@hooks.example.com/')).toBe(false)
-  expect(isReceiverAddress(address)).toBe(true)
+  expect(isReceiverAddress(receiverUrl)).toBe(true)
 })
 
 test('a name that leads to this machine later, or among others, is not connected to', async () => {

@@ -15,7 +15,7 @@ export interface ReceiverAnswer {
   text: string
 }
 
-export type CallReceiver = (sent: ReceiverRequest) => Promise<ReceiverAnswer>
+export type CallReceiver = (receiverRequest: ReceiverRequest) => Promise<ReceiverAnswer>
 
 /** Nobody answered. The message is for people to read. */
 export class NoAnswer extends Error {}

@@ -69,8 +69,8 @@ export async function createWebhook(
 }
 
 /** Addresses may contain secrets, so the log has only their hosts. */
-function changedAddressOf(before: string, after: string) {
-  const [host, nextHost] = [new URL(before).hostname, new URL(after).hostname]
+function changedAddressOf(addressBefore: string, addressAfter: string) {
+  const [host, nextHost] = [new URL(addressBefore).hostname, new URL(addressAfter).hostname]
   return [host, host === nextHost ? `${nextHost}, another path` : nextHost]
 }
 

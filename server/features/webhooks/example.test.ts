@@ -27,10 +27,10 @@ async function programOfDocs(): Promise<string> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const socketAddress = server.address()
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
+  if (socketAddress === null || typeof socketAddress === 'string') throw new Error('No port is free')
+  return socketAddress.port
 }
 
 test('the program of the guide compiles, and keeps a list of renewals by key and webhook', async () => {

@@ -110,14 +110,14 @@ export const giveUpDeliveries = (tx: Db, webhookIds: readonly string[], problem:
 export async function endWebhooksOf(
   tx: Db,
   userId: string,
-  { at, adminId }: { at: string; adminId?: string },
+  { timestamp, adminId }: { timestamp: string; adminId?: string },
 ): Promise<void> {
   const webhooksOfPerson = tx
     .updateTable('webhooks')
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
   const endedWebhooks = await webhooksOfPerson
-    .set({ endedAt: at })
+    .set({ endedAt: timestamp })
     .where('ofAgency', '=', false)
     .returning('id')
     .execute()
@@ -277,16 +277,16 @@ export const endFailing = (tx: Db, id: string) =>
 export async function beginFailing(
   tx: Db,
   id: string,
-  { at, restsUntil }: { at: string; restsUntil: string | null },
+  { timestamp, restsUntil }: { timestamp: string; restsUntil: string | null },
 ): Promise<string> {
   const { failingSince } = await tx
     .updateTable('webhooks')
-    .set({ failingSince: sql<string>`coalesce(failing_since, ${at}::timestamptz)` })
+    .set({ failingSince: sql<string>`coalesce(failing_since, ${timestamp}::timestamptz)` })
     .$if(restsUntil !== null, (rows) => rows.set({ restsUntil }))
     .where('id', '=', id)
     .returning('failingSince')
     .executeTakeFirstOrThrow()
-  return failingSince ?? at
+  return failingSince ?? timestamp
 }
 
 /** Switches a webhook off; false if it was off or removed. */
@@ -317,7 +317,8 @@ export async function eventSeenBy(db: Db, me: Me, id: string) {
     .executeTakeFirst()
 }
 
-const isWebhookKind = (kind: string): kind is WebhookKind => webhookKinds.some((one) => one === kind)
+const isWebhookKind = (kind: string): kind is WebhookKind =>
+  webhookKinds.some((webhookKind) => webhookKind === kind)
 
 /** The kind under which webhooks ask for an event, as the trigger on `events` has it. */
 export function webhookKindOf({ action, entity }: { action: string; entity: string }): WebhookKind | null {
@@ -327,7 +328,7 @@ export function webhookKindOf({ action, entity }: { action: string; entity: stri
 
 /** Deletes deliveries after 30 days, and removed webhooks with their deliveries. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 30 * 86_400_000).toISOString()
-  await db.deleteFrom('webhookDeliveries').where('createdAt', '<', before).execute()
-  await db.deleteFrom('webhooks').where('endedAt', '<', before).execute()
+  const endTime = new Date(now.getTime() - 30 * 86_400_000).toISOString()
+  await db.deleteFrom('webhookDeliveries').where('createdAt', '<', endTime).execute()
+  await db.deleteFrom('webhooks').where('endedAt', '<', endTime).execute()
 }

@@ -46,11 +46,11 @@ export const sendWebhooks = (context: Context) => () => sendDueDeliveries(contex
 export const queueRetries = (context: Context) => () => queueDueSending(context)
 
 export async function sendDueDeliveries(context: Context, call: CallReceiver): Promise<void> {
-  const due = await webhooksWithDueDeliveries(context.db, context.now().toISOString())
+  const dueWebhooks = await webhooksWithDueDeliveries(context.db, context.now().toISOString())
   const limit = limitConcurrency(maxWebhooksAtOnce)
   // The job ends after the last webhook, even if another one failed: a retry must not overlap.
   const results = await Promise.allSettled(
-    due.map((webhook) => limit(() => sendDeliveriesTo(webhook, context, call))),
+    dueWebhooks.map((webhook) => limit(() => sendDeliveriesTo(webhook, context, call))),
   )
   for (const result of results) if (result.status === 'rejected') throw result.reason
   await queueDueSending(context)
@@ -58,8 +58,8 @@ export async function sendDueDeliveries(context: Context, call: CallReceiver): P
 
 /** Queues a run if something is due. */
 async function queueDueSending({ db, now }: Context): Promise<void> {
-  const due = await webhooksWithDueDeliveries(db, now().toISOString())
-  if (due.length > 0) await queueSending(db)
+  const dueWebhooks = await webhooksWithDueDeliveries(db, now().toISOString())
+  if (dueWebhooks.length > 0) await queueSending(db)
 }
 
 /** Sends the due deliveries of a webhook, oldest first, until nobody answers. */
@@ -84,17 +84,19 @@ interface SendingContext {
 async function sendDelivery(
   webhook: DueWebhook,
   delivery: DueDelivery,
-  sending: SendingContext,
+  sendingContext: SendingContext,
 ): Promise<boolean> {
-  const { context } = sending
+  const { context } = sendingContext
   const now = context.now()
-  const body = await bodyOf(webhook, delivery, sending)
+  const body = await bodyOf(webhook, delivery, sendingContext)
   if (body === null) return true
   const headers = signedHeaders({ id: delivery.id, at: now, body }, secretsOf(webhook, context))
-  const answer = await sending.call({ address: webhook.address, headers, body }).catch((error: unknown) => {
-    if (error instanceof NoAnswer) return error
-    throw error
-  })
+  const answer = await sendingContext
+    .call({ address: webhook.address, headers, body })
+    .catch((error: unknown) => {
+      if (error instanceof NoAnswer) return error
+      throw error
+    })
   const exchange = {
     ...{ request: body.slice(0, maxKeptRequest).toWellFormed(), attempts: delivery.attempts + 1 },
     ...(answer instanceof NoAnswer
@@ -177,7 +179,7 @@ async function noteFailure(
   const restsUntil = exchange.status === null ? timeAfter(restTime) : null
   await db.transaction().execute(async (tx) => {
     await updateDelivery(tx, id, { ...exchange, attemptedAt: timestamp, nextAt })
-    const failingSince = await beginFailing(tx, webhook.id, { at: timestamp, restsUntil })
+    const failingSince = await beginFailing(tx, webhook.id, { timestamp: timestamp, restsUntil })
     const isGone = exchange.status === goneStatus
     if (!isGone && time.getTime() - Date.parse(failingSince) < maxFailingTime) return
     if (!(await switchOff(tx, webhook.id, timestamp))) return

@@ -59,9 +59,9 @@ test('kill -9 after the receiver accepted an event: it comes once more under its
     .execute()
 
   const { host, received } = await startReceiver()
-  const run = (more: Record<string, string> = {}) => {
+  const run = (overrides: Record<string, string> = {}) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      env: { ...agency.environment, SECRET_KEY, RECEIVER: `http://${host}`, ...more },
+      env: { ...agency.environment, SECRET_KEY, RECEIVER: `http://${host}`, ...overrides },
       stdio: 'inherit',
     })
     return waitForExit(child)

@@ -10,7 +10,7 @@ import { deleteOldDeliveries } from './queries.ts'
 import { sendDueDeliveries } from './send-webhooks.ts'
 
 const hour = 3600_000
-const address = 'https://hooks.example.com/portal'
+const receiverUrl = 'https://hooks.example.com/portal'
 
 /** A portal, and a receiver whose next answers a test decides. */
 async function office() {
@@ -30,7 +30,7 @@ async function office() {
   ) =>
     (
       await as(person, { confirmed: true }).call(api.webhooks.create, {
-        ...{ name, address, kinds, withChanges, isOfAgency },
+        ...{ name, address: receiverUrl, kinds, withChanges, isOfAgency },
       })
     ).body
   /** Sends what is due, and returns the events that arrived. */
@@ -41,12 +41,12 @@ async function office() {
       messageId: headers['webhook-id'],
     }))
   }
-  const deliveries = async (id: string, person = people.agent) =>
+  const readDeliveries = async (id: string, person = people.agent) =>
     (await as(person).call(api.webhooks.deliveries, { id })).body
   const wait = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  return { ...world, create, work, deliveries, receivedRequests, answers, call, wait }
+  return { ...world, create, work, deliveries: readDeliveries, receivedRequests, answers, call, wait }
 }
 
 test('a change arrives as its record is shown to the person, signed as the reference library asks', async () => {
@@ -59,10 +59,10 @@ test('a change arrives as its record is shown to the person, signed as the refer
   const [{ headers, body } = { headers: {}, body: '' }] = receivedRequests
   const seenReply = await as(people.agent).call(api.policies.one, { id: policy.id })
   // The clock of the test stands still, and the library allows five minutes.
-  const at = Date.now
+  const realNow = Date.now
   Date.now = () => context.now().getTime()
   const event = WebhookEvent.parse(new Webhook(secret).verify(body, headers))
-  Date.now = at
+  Date.now = realNow
   expect(event).toMatchObject({
     type: 'policy.created',
     timestamp: '2026-11-20T15:00:00.000Z',
@@ -83,8 +83,8 @@ test('one delivery for each event and webhook is written with the event, and non
   await create(['task'], { person: people.admin })
   const task = await given.task()
   const events = await context.db.selectFrom('events').select('id').where('entity', '=', 'task').execute()
-  const rows = () => context.db.selectFrom('webhookDeliveries').select('eventId').execute()
-  expect((await rows()).map(({ eventId }) => eventId)).toEqual([events[0]?.id, events[0]?.id])
+  const readRows = () => context.db.selectFrom('webhookDeliveries').select('eventId').execute()
+  expect((await readRows()).map(({ eventId }) => eventId)).toEqual([events[0]?.id, events[0]?.id])
   const failedTransaction = context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('events')
@@ -96,9 +96,9 @@ test('one delivery for each event and webhook is written with the event, and non
     throw new Error('taken back')
   })
   await expect(failedTransaction).rejects.toThrow('taken back')
-  expect(await rows()).toHaveLength(2)
+  expect(await readRows()).toHaveLength(2)
   await as(people.agent).call(api.tasks.complete, { id: task.id, version: task.version })
-  expect(await rows()).toHaveLength(4)
+  expect(await readRows()).toHaveLength(4)
 })
 
 test('a process that is killed between request and note sends the event again under its id', async () => {
@@ -110,21 +110,21 @@ test('a process that is killed between request and note sends the event again un
     throw new Error('killed')
   })
   await expect(killedRun).rejects.toThrow('killed')
-  const [first] = receivedRequests.splice(0)
-  const [second, ...others] = await work()
-  expect(second?.messageId).toBe(first?.headers['webhook-id'])
-  expect(others).toEqual([])
+  const [firstRequest] = receivedRequests.splice(0)
+  const [secondDelivery, ...otherDeliveries] = await work()
+  expect(secondDelivery?.messageId).toBe(firstRequest?.headers['webhook-id'])
+  expect(otherDeliveries).toEqual([])
   expect(await work()).toEqual([])
   expect((await deliveries(webhook.id)).deliveries).toMatchObject([{ state: 'delivered', attempts: 1 }])
 })
 
 test('nothing is sent that the person does not see, or no longer sees', async () => {
   const { as, people, given, create, context, work, deliveries } = await office()
-  const { webhook: foreign } = await create(['policy', 'client'], { person: people.otherAgent })
-  const { webhook: own } = await create(['policy', 'client'])
+  const { webhook: foreignWebhook } = await create(['policy', 'client'], { person: people.otherAgent })
+  const { webhook: ownWebhook } = await create(['policy', 'client'])
   const policy = await given.policy()
   expect((await work()).map(({ type }) => type)).toEqual(['policy.created'])
-  expect((await deliveries(foreign.id, people.otherAgent)).deliveries).toEqual([])
+  expect((await deliveries(foreignWebhook.id, people.otherAgent)).deliveries).toEqual([])
   await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'entered in error' })
   expect(await work()).toMatchObject([
     { type: 'policy.deactivated', data: { record: { policy: { deactivationReason: 'entered in error' } } } },
@@ -137,7 +137,7 @@ test('nothing is sent that the person does not see, or no longer sees', async ()
     .execute()
   // The other agent sees the client now. The former one does not, and reads no log about them.
   expect((await work()).map(({ type }) => type)).toEqual(['policy.created'])
-  const deliveriesLeft = (await deliveries(own.id)).deliveries
+  const deliveriesLeft = (await deliveries(ownWebhook.id)).deliveries
   expect(deliveriesLeft.map(({ type }) => type).toSorted()).toEqual(['policy.created', 'policy.deactivated'])
   const log = await as(people.agent).call(api.webhooks.delivery, { id: deliveriesLeft[0]?.id ?? '' })
   expect(log.body).toMatchObject({ delivery: { state: 'delivered' }, request: null })
@@ -184,7 +184,7 @@ test('who does not accept is tried again over a day, with growing pauses, and th
   const { webhook } = await create(['task'])
   await given.task()
   const pauses: number[] = []
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let attemptCount = 0; attemptCount < 20; attemptCount += 1) {
     answers.push({ status: 500, text: 'out of order' })
     expect(await work()).toHaveLength(1)
     const [delivery] = (await deliveries(webhook.id)).deliveries
@@ -216,13 +216,17 @@ test('one that answers nobody rests for a minute, and holds up no other webhook'
   wait(60_000)
   expect(await work()).toHaveLength(4)
   // More than one run sends is left to the next, which is queued.
-  const before = { at: context.now().toISOString(), action: 'task.changed', entity: 'task' }
-  const many = Array.from({ length: 21 }, () => ({ id: crypto.randomUUID(), ...before, details: '{}' }))
+  const eventBefore = { at: context.now().toISOString(), action: 'task.changed', entity: 'task' }
+  const manyDeliveries = Array.from({ length: 21 }, () => ({
+    id: crypto.randomUUID(),
+    ...eventBefore,
+    details: '{}',
+  }))
   const task = await given.task()
   await work()
   await context.db
     .insertInto('events')
-    .values(many.map((one) => ({ ...one, entityId: task.id })))
+    .values(manyDeliveries.map((one) => ({ ...one, entityId: task.id })))
     .execute()
   await context.pool.query('delete from graphile_worker._private_jobs')
   await sendDueDeliveries(context, call)
@@ -300,14 +304,14 @@ test('Send Again sends the event once more under its id, as it is now', async ()
   const { webhook } = await create(['task'])
   await given.task()
   answers.push({ status: 302, text: '' })
-  const [first] = await work()
+  const [firstDelivery] = await work()
   const [delivery] = (await deliveries(webhook.id)).deliveries
   expect(delivery?.problem).toBe('The receiver answered 302. Redirects are not followed')
-  const again = { id: delivery?.id ?? '' }
-  expect((await as(people.otherAgent).call(api.webhooks.sendAgain, again)).status).toBe(404)
-  await as(people.agent).call(api.webhooks.sendAgain, again)
-  const [second] = await work()
-  expect(second).toEqual(first)
+  const deliveryInput = { id: delivery?.id ?? '' }
+  expect((await as(people.otherAgent).call(api.webhooks.sendAgain, deliveryInput)).status).toBe(404)
+  await as(people.agent).call(api.webhooks.sendAgain, deliveryInput)
+  const [secondDelivery] = await work()
+  expect(secondDelivery).toEqual(firstDelivery)
   expect((await deliveries(webhook.id)).deliveries).toMatchObject([
     { state: 'delivered', attempts: 2, problem: null },
   ])
@@ -323,7 +327,7 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
     await given.task()
     await sendDueDeliveries(context, call)
     const [{ headers, body } = { headers: {}, body: '' }] = receivedRequests.splice(0)
-    const at = Date.now
+    const realNow = Date.now
     Date.now = () => context.now().getTime()
     const isSigned = [secret, replacedReply.body.secret].map((one) => {
       try {
@@ -332,7 +336,7 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
         return false
       }
     })
-    Date.now = at
+    Date.now = realNow
     return isSigned
   }
   expect(await signatures()).toEqual([true, true])
@@ -386,14 +390,19 @@ test('views are sent only to a webhook that asks for them', async () => {
 
 test('a private address, one too many and an agency’s webhook by an agent are refused at their field', async () => {
   const { as, people, create } = await office()
-  const refusalOf = async (given: object) =>
+  const refusalOf = async (input: object) =>
     (
       await as(people.agent, { confirmed: true }).call(api.webhooks.create, {
-        ...{ name: 'List', address, kinds: ['policy'], ...given },
+        ...{ name: 'List', address: receiverUrl, kinds: ['policy'], ...input },
       })
     ).failure?.fields
-  for (const wrong of ['https://10.0.0.1/', 'https://localhost/', 'http://hooks.example.com/', 'hooks'])
-    expect(await refusalOf({ address: wrong })).toHaveProperty('address')
+  for (const wrongAddress of [
+    'https://10.0.0.1/',
+    'https://localhost/',
+    'http://hooks.example.com/',
+    'hooks',
+  ])
+    expect(await refusalOf({ address: wrongAddress })).toHaveProperty('address')
   expect(await refusalOf({ isOfAgency: true })).toHaveProperty('isOfAgency')
   expect(await refusalOf({ kinds: [] })).toHaveProperty('kinds')
   for (let count = 0; count < 20; count += 1) await create(['policy'])
@@ -409,12 +418,14 @@ test('a person’s webhooks end with their access, the agency’s goes to the ad
     .set({ role: 'admin' })
     .where('id', '=', people.otherAgent.id)
     .execute()
-  const other = as(people.otherAgent, { confirmed: true })
-  await other.call(api.admin.resetAccess, { id: people.agent.id })
-  await other.call(api.admin.deactivate, { id: people.admin.id, clientsTo: null })
+  const otherCaller = as(people.otherAgent, { confirmed: true })
+  await otherCaller.call(api.admin.resetAccess, { id: people.agent.id })
+  await otherCaller.call(api.admin.deactivate, { id: people.admin.id, clientsTo: null })
   await given.task()
   expect(await work()).toHaveLength(1)
-  expect((await other.call(api.webhooks.list, {})).body.webhooks.map(({ name }) => name)).toEqual(['Agency'])
+  expect((await otherCaller.call(api.webhooks.list, {})).body.webhooks.map(({ name }) => name)).toEqual([
+    'Agency',
+  ])
   await context.db
     .updateTable('users')
     .set({ role: 'agent' })

@@ -44,8 +44,8 @@ async function book() {
 
 test('each holder is listed with client, policies, wordings and forms as printed', async () => {
   const { listHoldings, forBayfare, bop } = await book()
-  const [first, second] = await listHoldings({})
-  expect(first).toMatchObject({
+  const [firstHolding, secondHolding] = await listHoldings({})
+  expect(firstHolding).toMatchObject({
     number: forBayfare.number,
     clientName: 'Tidewheel Bakery LLC',
     holder: bayfareInsured,
@@ -59,7 +59,7 @@ test('each holder is listed with client, policies, wordings and forms as printed
       },
     ],
   })
-  expect(second).toMatchObject({
+  expect(secondHolding).toMatchObject({
     holder: groton,
     policies: [{ policyNumber: 'WC 3318846', wordings: [], forms: [] }],
   })
@@ -95,15 +95,15 @@ test('the list is narrowed by holder, client, policy number, form and wording, a
 test('a certificate is held, ended, replaced or withdrawn, and in one of these groups alone', async () => {
   const { agent, bop, forTown, issue, listHoldings } = await book()
   const scopes = ['held', 'ended', 'replaced', 'withdrawn'] as const
-  const numbers = async (show: (typeof scopes)[number] | 'all') =>
+  const readNumbers = async (show: (typeof scopes)[number] | 'all') =>
     (await listHoldings({ show })).map(({ number }) => number).toSorted((a, b) => a - b)
-  expect(await numbers('held')).toEqual([1001, 1002])
+  expect(await readNumbers('held')).toEqual([1001, 1002])
   const newerReply = await issue(bayfareInsured, bop.id)
   await agent.call(api.certificates.withdraw, { id: forTown.id })
-  expect(await Promise.all(scopes.map(numbers))).toEqual([[newerReply.number], [], [1001], [1002]])
+  expect(await Promise.all(scopes.map(readNumbers))).toEqual([[newerReply.number], [], [1001], [1002]])
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect(await Promise.all(scopes.map(numbers))).toEqual([[], [newerReply.number], [1001], [1002]])
-  expect(await numbers('all')).toEqual([1001, 1002, newerReply.number])
+  expect(await Promise.all(scopes.map(readNumbers))).toEqual([[], [newerReply.number], [1001], [1002]])
+  expect(await readNumbers('all')).toEqual([1001, 1002, newerReply.number])
   expect((await listHoldings({ show: 'ended' }))[0]).toMatchObject({ state: 'ended', endedOn: '2026-11-20' })
 })
 
@@ -133,12 +133,14 @@ test('the export has a row for each policy on a certificate, narrowed like the l
   const { csv, rows } = (await exporter.call(api.whoHoldsWhat.export, { policy: 'HBP', form: 'CG 20 10' }))
     .body
   expect(rows).toBe(2)
-  const [heads, first] = csv.split('\r\n')
-  expect(heads).toBe(
+  const [headers, firstLine] = csv.split('\r\n')
+  expect(headers).toBe(
     'Holder,Holder Address,Client,Certificate,Issued,Status,Type,Policy Number,Carrier,Start Date,End Date,Special Wording,Forms',
   )
-  expect(first).toContain('Bayfare Grocers Inc,"18 Depot Road, Groton, CT 06340",Tidewheel Bakery LLC,1001,')
-  expect(first).toContain('HBP 204417')
-  expect(first).toContain('Additional insured,"CG 20 10 04 13, Additional Insured"')
+  expect(firstLine).toContain(
+    'Bayfare Grocers Inc,"18 Depot Road, Groton, CT 06340",Tidewheel Bakery LLC,1001,',
+  )
+  expect(firstLine).toContain('HBP 204417')
+  expect(firstLine).toContain('Additional insured,"CG 20 10 04 13, Additional Insured"')
   expect(csv).not.toContain(comp.policyNumber)
 })

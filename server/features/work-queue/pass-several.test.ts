@@ -15,13 +15,13 @@ async function atWork() {
     kind: 'request',
     id: (await given.request({ type: 'other', by: people.otherClient })).id,
   }
-  const pass = async (person: TestPerson, things: { kind: string; id: string }[], to: string | null) =>
-    (await as(person).call(api.today.passSeveral, { things, to })).body
-  const owners = async () => {
+  const pass = async (person: TestPerson, items: { kind: string; id: string }[], assigneeId: string | null) =>
+    (await as(person).call(api.today.passSeveral, { things: items, to: assigneeId })).body
+  const readOwners = async () => {
     const { waiting } = (await as(people.admin).call(api.today.list, { whose: 'all' })).body
     return Object.fromEntries(waiting.map(({ id, ownerId }) => [id, ownerId]))
   }
-  return { ...world, claims, request, certificate, foreign: foreignInput, pass, owners }
+  return { ...world, claims, request, certificate, foreign: foreignInput, pass, owners: readOwners }
 }
 
 // Spec: several/pass
@@ -94,16 +94,16 @@ test('a bulk change is undone as a whole, or not at all if one item has changed 
   const eventsOf = (undo: readonly { event: string }[]) => undo.map(({ event }) => event)
   const takeBack = (person: TestPerson, events: string[]) =>
     as(person).call(api.today.undoSeveral, { events })
-  const first = eventsOf((await pass(agent, [...claims, request], admin.id)).undo)
-  expect((await takeBack(otherAgent, first)).status, 'another’s').toBe(409)
-  expect((await takeBack(agent, first)).status).toBe(204)
+  const firstEvents = eventsOf((await pass(agent, [...claims, request], admin.id)).undo)
+  expect((await takeBack(otherAgent, firstEvents)).status, 'another’s').toBe(409)
+  expect((await takeBack(agent, firstEvents)).status).toBe(204)
   const ids = [...claims, request].map(({ id }) => id)
-  const before = await owners()
-  expect(ids.map((id) => before[id])).toEqual(ids.map(() => agent.id))
+  const ownersBefore = await owners()
+  expect(ids.map((id) => ownersBefore[id])).toEqual(ids.map(() => agent.id))
 
-  const again = eventsOf((await pass(agent, claims, admin.id)).undo)
+  const repeatedPass = eventsOf((await pass(agent, claims, admin.id)).undo)
   await pass(admin, claims.slice(0, 1), agent.id)
-  expect((await takeBack(agent, again)).failure).toMatchObject({ code: 'told_already' })
+  expect((await takeBack(agent, repeatedPass)).failure).toMatchObject({ code: 'told_already' })
   const now = await owners()
   expect(claims.map(({ id }) => now[id])).toEqual([agent.id, admin.id])
 })
@@ -114,13 +114,13 @@ test('items that the colleague already has count as done, are not recorded again
   const { agent, admin } = people
   const ids = claims.map(({ id }) => id).toSorted()
   const { undo } = await pass(agent, claims.slice(0, 1), admin.id)
-  const again = await pass(agent, claims, admin.id)
-  expect(again).toMatchObject({ done: ids, notFound: [], notSeen: [] })
-  expect(again.undo).toHaveLength(1)
+  const repeatedPass = await pass(agent, claims, admin.id)
+  expect(repeatedPass).toMatchObject({ done: ids, notFound: [], notSeen: [] })
+  expect(repeatedPass.undo).toHaveLength(1)
   expect((await pass(agent, claims, admin.id)).undo).toEqual([])
   const recordedEvents = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
   expect(await recordedEvents.execute()).toHaveLength(2)
-  const events = [...undo, ...again.undo].map(({ event }) => event)
+  const events = [...undo, ...repeatedPass.undo].map(({ event }) => event)
   expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
   const now = await owners()
   expect(ids.map((id) => now[id])).toEqual([agent.id, agent.id])
@@ -139,8 +139,8 @@ test('undo restores the earlier reassignment with its author and time, which dec
   const passesBefore = await readPasses()
   expect(passesBefore).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 60_000)
-  for (const to of [admin.id, agent.id, null]) {
-    const { undo } = (await as(admin).call(api.today.pass, { ...claim, to })).body
+  for (const assigneeId of [admin.id, agent.id, null]) {
+    const { undo } = (await as(admin).call(api.today.pass, { ...claim, to: assigneeId })).body
     expect(await readPasses()).not.toEqual(passesBefore)
     expect((await as(admin).call(api.today.undo, { event: undo.event })).status).toBe(204)
     expect(await readPasses()).toEqual(passesBefore)
@@ -152,15 +152,15 @@ test('several completed requests are undone at once, before anybody is notified'
   const { agent, client } = people
   const requestIds = [(await given.request()).id, (await given.request()).id]
   await as(agent).call(api.requests.changeStatus, { requestId: requestIds[1] ?? '', status: 'in_progress' })
-  const statuses = async () => {
+  const readStatuses = async () => {
     const { requests } = (await as(client).call(api.requests.list, {})).body
-    return requestIds.map((wanted) => requests.find(({ id }) => id === wanted)?.status)
+    return requestIds.map((wantedId) => requests.find(({ id }) => id === wantedId)?.status)
   }
   const { body } = await as(agent).call(api.requests.completeSeveral, { requestIds, undoable: true })
-  expect(await statuses()).toEqual(['completed', 'completed'])
+  expect(await readStatuses()).toEqual(['completed', 'completed'])
   const events = body.undo.map(({ event }) => event)
   expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
-  expect(await statuses()).toEqual(['pending', 'in_progress'])
+  expect(await readStatuses()).toEqual(['pending', 'in_progress'])
 })
 
 test('an open claim can be reassigned before it is due again, and then appears for the colleague on its day', async () => {
@@ -173,9 +173,9 @@ test('an open claim can be reassigned before it is due again, and then appears f
     done: [quietClaimId],
     notFound: [closedClaimId],
   })
-  const mine = async () =>
+  const claimIds = async () =>
     (await as(admin).call(api.today.list, { kind: 'claim' })).body.waiting.map(({ id }) => id)
-  expect(await mine()).toEqual([])
+  expect(await claimIds()).toEqual([])
   clock.time = new Date('2026-12-10T15:00:00.000Z')
-  expect(await mine()).toEqual([quietClaimId])
+  expect(await claimIds()).toEqual([quietClaimId])
 })

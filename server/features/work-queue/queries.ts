@@ -15,7 +15,7 @@ const allWorkItems = (await loadFeatureParts(({ workItems }) => workItems)).flat
 
 /** The sources of a kind's work items. Throws if the kind is unknown. */
 export function workItemsOfKind(kind: string): readonly WorkItems[] {
-  const parts = allWorkItems.filter((one) => one.kind === kind)
+  const parts = allWorkItems.filter((workItem) => workItem.kind === kind)
   if (parts.length === 0) throw wrongField('kind', 'There are no open items of this kind')
   return parts
 }
@@ -45,7 +45,7 @@ interface QueueShape {
 // If all rows have the same standing, PostgreSQL computes this rank in advance and reads an index
 // on `due`.
 const rank = sql`case w.standing ${sql.join(
-  urgencies.map((one, index) => sql`when ${sql.lit(one)} then ${sql.lit(index)}`),
+  urgencies.map((urgency, index) => sql`when ${sql.lit(urgency)} then ${sql.lit(index)}`),
   sql` `,
 )} end`
 
@@ -65,11 +65,11 @@ interface ItemFilter {
 
 /** The first work items of one source. */
 const selectItems = (
-  { kind, rank: place, rows }: WorkItems,
+  { kind, rank: kindRank, rows }: WorkItems,
   itemsContext: WorkItemsContext,
   { joinSql, condition }: ItemFilter,
 ) => sql`
-  select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
+  select ${sql.lit(kind)} as kind, ${sql.lit(kindRank)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
     w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
   from (${rows(itemsContext)}) as w ${joinSql}
   where ${condition}
@@ -130,12 +130,12 @@ const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, s
 const queueOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
 /** The first work items in working order, as the API returns them. */
-const selectShownItems = (waiting: RawBuilder<unknown>, max: number, now: string) => sql`
+const selectShownItems = (waitingItems: RawBuilder<unknown>, max: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instantSql(sql<string>`w.since`)} as since, w.until_day as "untilDay",
     ${instantSql(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
-  from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(max)}) as w
+  from (select ${columns} from ${waitingItems} as waiting order by ${queueOrder} limit ${sql.lit(max)}) as w
   left join accounts as client on client.id = w.client_id
   left join passes on ${isReassigned(sql`w.kind`, now)}
   left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
@@ -146,8 +146,8 @@ export function workItemsAbout(itemsContext: WorkItemsContext, clientId: string,
   const isOfClientSql = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
   const itemFilter = { joinSql: sql``, condition: isOfClientSql(sql`w.client_id`) }
   const parts = allWorkItems.map(
-    (one) =>
-      sql`(select ${columns} from (${selectItems(one, { ...itemsContext, matchesClients: isOfClientSql }, itemFilter)}) as part)`,
+    (workItem) =>
+      sql`(select ${columns} from (${selectItems(workItem, { ...itemsContext, matchesClients: isOfClientSql }, itemFilter)}) as part)`,
   )
   const shownSelect = selectShownItems(sql`(${sql.join(parts, sql` union all `)})`, max, itemsContext.now)
   return sql<
@@ -162,8 +162,8 @@ const buildQueue = (
   itemsContext: WorkItemsContext & QueueParams,
 ) => {
   const parts = kinds.map(
-    (one, index) =>
-      sql`${sql.id(`part${index}`)} as materialized (${selectItems(one, itemsContext, filterSnoozed(one, scope, itemsContext))})`,
+    (kind, index) =>
+      sql`${sql.id(`part${index}`)} as materialized (${selectItems(kind, itemsContext, filterSnoozed(kind, scope, itemsContext))})`,
   )
   const unionSql = sql.join(
     kinds.map((_, index) => sql`select ${columns} from ${sql.id(`part${index}`)}`),

@@ -23,8 +23,8 @@ test('several items are snoozed at once for the viewer only; other agents’ and
   const { as, people, claim, request, foreign, idsOf } = await atWork()
   const { agent, admin } = people
   const goneInput = { kind: 'claim', id: newId() }
-  const things = [claim, request, foreign, goneInput]
-  const { body } = await as(agent).call(api.today.snoozeSeveral, { things, untilDay: '2027-12-01' })
+  const items = [claim, request, foreign, goneInput]
+  const { body } = await as(agent).call(api.today.snoozeSeveral, { things: items, untilDay: '2027-12-01' })
   expect(body).toEqual({ done: [claim.id, request.id].toSorted(), notFound: [foreign.id, goneInput.id] })
   expect(await idsOf(agent)).toEqual([])
   expect(await idsOf(admin)).toEqual(expect.arrayContaining([claim.id, request.id]))
@@ -33,9 +33,9 @@ test('several items are snoozed at once for the viewer only; other agents’ and
 test('Undo brings several items back', async () => {
   const { as, people, claim, request, idsOf } = await atWork()
   const call = as(people.agent).call
-  const things = [claim, request]
-  await call(api.today.snoozeSeveral, { things, untilDay: '2027-12-01' })
-  await call(api.today.unsnoozeSeveral, { things })
+  const items = [claim, request]
+  await call(api.today.snoozeSeveral, { things: items, untilDay: '2027-12-01' })
+  await call(api.today.unsnoozeSeveral, { things: items })
   expect(await idsOf(people.agent)).toEqual(expect.arrayContaining([claim.id, request.id]))
 })
 

@@ -18,22 +18,22 @@ export const reassignmentUndo: UndoHandler = {
   action: 'work.passed' satisfies Action,
   async undo(tx, context, { id: event, entityId, clientId, details }) {
     const { kind, about, agentId, wasPassedBy, wasPassedAt } = ReassignmentDetails.parse(details)
-    const [before, to] = agentId
+    const [agentIdBefore, assigneeId] = agentId
     if (entityId === null || clientId === null) return
-    const isUnchanged = ((await reassignmentOf(tx, { kind, id: entityId }))?.toId ?? null) === to
+    const isUnchanged = ((await reassignmentOf(tx, { kind, id: entityId }))?.toId ?? null) === assigneeId
     if (!isUnchanged || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to undo this: it was reassigned since')
     // Restores the earlier reassignment with its time, so that an outdated one stays outdated.
     const previousReassignment =
-      before === null || wasPassedBy === undefined || wasPassedAt === undefined
+      agentIdBefore === null || wasPassedBy === undefined || wasPassedAt === undefined
         ? null
-        : { toId: before, passedBy: wasPassedBy, passedAt: wasPassedAt }
+        : { toId: agentIdBefore, passedBy: wasPassedBy, passedAt: wasPassedAt }
     await saveReassignment(tx, { kind, id: entityId }, previousReassignment)
     const undoEvent = {
       action: 'work.passed',
       id: entityId,
       clientId,
-      details: { kind, about, agentId: [to, before] },
+      details: { kind, about, agentId: [assigneeId, agentIdBefore] },
     } as const
     await recordUndo(tx, context, undoEvent, event)
   },

@@ -67,9 +67,9 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
   const { days } = (await as(client).call(api.appointments.slots, { quoteid: quote.id })).body
   const slot = days.flatMap(({ slots }) => slots).at(0) ?? ''
   await as(client).call(api.appointments.book, { quoteid: quote.id, datetime: slot })
-  const began = clock.time.getTime()
+  const startedAt = clock.time.getTime()
   for (const hours of [0, 5, 26, 24 * 10, 24 * 15, 24 * 29, 24 * 31, 24 * 45]) {
-    clock.time = new Date(began + hours * hour)
+    clock.time = new Date(startedAt + hours * hour)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(clock.time)
     const { waiting, kinds } = (await as(admin).call(api.today.list, { whose: 'all' })).body
     for (const [kind, sql] of Object.entries(expectedIds)) {

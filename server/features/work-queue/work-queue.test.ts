@@ -8,7 +8,7 @@ import { portal } from '../../testing/portal.ts'
 
 const hour = 3_600_000
 /** A loss one day before the test clock, which is 100 years ahead. */
-const lately = { told: { occurredOn: '2126-11-19' } }
+const recentClaim = { told: { occurredOn: '2126-11-19' } }
 
 /** A portal with a function that returns a person's queue, as 'kind: standing' per item. */
 async function atWork() {
@@ -16,7 +16,7 @@ async function atWork() {
   const { as, people, clock, context } = world
   const queue = async (person: TestPerson = people.agent, query: { whose?: string; kind?: string } = {}) =>
     (await as(person).call(api.today.list, query)).body
-  const lines = async (...queryArguments: Parameters<typeof queue>) =>
+  const readLines = async (...queryArguments: Parameters<typeof queue>) =>
     (await queue(...queryArguments)).waiting.map(({ kind, standing }) => `${kind}: ${standing}`)
   const advanceClock = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
@@ -40,18 +40,18 @@ async function atWork() {
     const logger = new Logger(() => () => undefined)
     await runOnce({ pgPool: pool, taskList: await jobTasksFor(context), noHandleSignals: true, logger })
   }
-  const bells = async (person: TestPerson) =>
+  const readBells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
-  return { ...world, queue, lines, advanceClock, ticking: queueAfter, tellAll, bells }
+  return { ...world, queue, lines: readLines, advanceClock, ticking: queueAfter, tellAll, bells: readBells }
 }
 
 // Spec: queue/order
 test('work items are sorted: overdue, urgent, then by kind, oldest first', async () => {
   const { as, given, people, queue, lines, advanceClock } = await atWork()
   const { agent, client } = people
-  const old = await given.request({ type: 'endorsement', details: 'New address.' })
+  const oldRequest = await given.request({ type: 'endorsement', details: 'New address.' })
   advanceClock(9 * 24 * hour)
-  const urgent = await given.request({ type: 'other', isUrgent: true })
+  const urgentRequest = await given.request({ type: 'other', isUrgent: true })
   await given.message({ by: client, content: 'Is it going up again?' })
   const claim = await given.claim()
   await given.quote()
@@ -70,18 +70,18 @@ test('work items are sorted: overdue, urgent, then by kind, oldest first', async
   ])
   const { waiting, overdue, urgent: urgentCount, kinds } = await queue()
   expect({ overdue, urgents: urgentCount }).toEqual({ overdue: 1, urgents: 1 })
-  expect(waiting.slice(0, 2).map(({ id }) => id)).toEqual([old.id, urgent.id])
+  expect(waiting.slice(0, 2).map(({ id }) => id)).toEqual([oldRequest.id, urgentRequest.id])
   expect(waiting[0]).toMatchObject({
     about: 'Policy Endorsement',
     detail: 'New address.',
     clientName: 'Tidewheel Bakery LLC',
-    since: old.createdAt,
+    since: oldRequest.createdAt,
     ownerName: 'Daniel Kim',
     isPassed: false,
   })
   expect(waiting[2]).toMatchObject({ id: claim.id, about: 'Property claim, HBP 204417' })
   expect(kinds).toContainEqual({ kind: 'request', count: 3, isMore: false })
-  await as(agent).call(api.requests.changeStatus, { requestId: old.id, status: 'completed' })
+  await as(agent).call(api.requests.changeStatus, { requestId: oldRequest.id, status: 'completed' })
   expect(await lines()).not.toContain('request: overdue')
 })
 
@@ -136,8 +136,8 @@ test('a snoozed item returns on its day or with new activity, and others still s
   const { agent, admin, client } = people
   await given.message({ by: client, content: 'Photos of the truck are up.' })
   const [line] = (await as(agent).call(api.today.list, {})).body.waiting
-  const thing = { kind: 'message', id: line?.id ?? '' }
-  const snooze = (untilDay: string) => as(agent).call(api.today.snooze, { ...thing, untilDay })
+  const workItem = { kind: 'message', id: line?.id ?? '' }
+  const snooze = (untilDay: string) => as(agent).call(api.today.snooze, { ...workItem, untilDay })
   expect((await snooze('2026-11-20')).failure).toMatchObject({
     fields: { untilDay: 'Please choose a day after today' },
   })
@@ -152,7 +152,7 @@ test('a snoozed item returns on its day or with new activity, and others still s
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   expect(await lines(), 'its day has come').toHaveLength(1)
   await snooze('2026-11-27')
-  await as(agent).call(api.today.unsnooze, thing)
+  await as(agent).call(api.today.unsnooze, workItem)
   expect(await lines()).toHaveLength(1)
   expect(await context.db.selectFrom('snoozes').select('kind').execute()).toEqual([])
 })
@@ -178,14 +178,14 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
   const { admin, agent, otherAgent } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const request = await given.request({ type: 'endorsement' })
-  const thing = { kind: 'request', id: request.id }
+  const workItem = { kind: 'request', id: request.id }
   const { owners } = (await as(agent).call(api.tasks.owners, { clientId: people.client.id })).body
   expect(owners.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
-  const refusedReply = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
+  const refusedReply = await as(agent).call(api.today.pass, { ...workItem, to: otherAgent.id })
   expect(refusedReply.failure).toMatchObject({
     fields: { to: expect.stringContaining('has no access to the client') },
   })
-  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
+  const { body } = await as(agent).call(api.today.pass, { ...workItem, to: admin.id })
   expect(await lines(agent), 'it is another’s now').toEqual([])
   expect((await queue(agent, { whose: 'all' })).waiting).toMatchObject([
     { ownerId: admin.id, isPassed: true },
@@ -200,7 +200,7 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
   ])
   const lateReply = await as(agent).call(api.today.undo, { event: body.undo.event })
   expect(lateReply.failure).toMatchObject({ code: 'told_already' })
-  await as(admin).call(api.today.pass, { ...thing, to: null })
+  await as(admin).call(api.today.pass, { ...workItem, to: null })
   expect(await lines(agent)).toEqual(['request: waiting'])
 })
 
@@ -216,11 +216,11 @@ test('a change is stored at once and announced after ten seconds; if undone befo
     const sentInput = { requestId: request.id, status: 'completed', undoable: true } as const
     return (await as(agent).call(api.requests.changeStatus, sentInput)).body
   }
-  const first = await complete()
-  expect(first.request.status).toBe('completed')
-  expect(first.undo?.until).toBe('2126-11-20T15:00:10.000Z')
+  const firstReply = await complete()
+  expect(firstReply.request.status).toBe('completed')
+  expect(firstReply.undo?.until).toBe('2126-11-20T15:00:10.000Z')
   expect(await lines()).toEqual([])
-  const event = first.undo?.event ?? ''
+  const event = firstReply.undo?.event ?? ''
   expect((await as(otherAgent).call(api.today.undo, { event })).status, 'another’s').toBe(409)
   expect((await as(agent).call(api.today.undo, { event })).status).toBe(204)
   expect((await as(agent).call(api.today.undo, { event })).status, 'twice').toBe(409)
@@ -258,15 +258,15 @@ test('other agents’ items and finished ones can neither be snoozed nor reassig
   const { agent, otherAgent } = people
   const { id } = await given.request({ type: 'endorsement' })
   const untilDay = '2026-12-01'
-  const both = async (person: TestPerson, thing: { kind: string; id: string }) => [
-    (await as(person).call(api.today.snooze, { ...thing, untilDay })).status,
-    (await as(person).call(api.today.pass, { ...thing, to: null })).status,
+  const passAndSnooze = async (person: TestPerson, workItem: { kind: string; id: string }) => [
+    (await as(person).call(api.today.snooze, { ...workItem, untilDay })).status,
+    (await as(person).call(api.today.pass, { ...workItem, to: null })).status,
   ]
-  expect(await both(otherAgent, { kind: 'request', id })).toEqual([404, 404])
-  expect(await both(agent, { kind: 'claim', id })).toEqual([404, 404])
-  expect(await both(agent, { kind: 'request', id: newId() })).toEqual([404, 404])
+  expect(await passAndSnooze(otherAgent, { kind: 'request', id })).toEqual([404, 404])
+  expect(await passAndSnooze(agent, { kind: 'claim', id })).toEqual([404, 404])
+  expect(await passAndSnooze(agent, { kind: 'request', id: newId() })).toEqual([404, 404])
   await as(agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
-  expect(await both(agent, { kind: 'request', id })).toEqual([404, 404])
+  expect(await passAndSnooze(agent, { kind: 'request', id })).toEqual([404, 404])
 })
 
 test('renewal items: terms that end within 30 days, ended lately or are unconfirmed, without a later term', async () => {
@@ -317,8 +317,8 @@ test('an escalation that falls due within the undo window is sent after the undo
   // Four business hours before 2 PM.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
-  const claim = await given.claim(lately)
-  const bell = async () => (await bells(admin)).filter((text) => text.includes('no one has started on'))
+  const claim = await given.claim(recentClaim)
+  const readBell = async () => (await bells(admin)).filter((text) => text.includes('no one has started on'))
   clock.time = new Date('2126-11-20T18:59:56.000Z')
   const startedReply = await call(api.requests.changeStatus, {
     requestId,
@@ -328,14 +328,14 @@ test('an escalation that falls due within the undo window is sent after the undo
   const step = await call(api.claims.changeStatus, { id: claim.id, status: 'open', undoable: true })
   clock.time = new Date('2126-11-20T19:00:01.000Z')
   await tellAll()
-  expect(await bell(), 'both have been taken up').toEqual([])
+  expect(await readBell(), 'both have been taken up').toEqual([])
   clock.time = new Date('2126-11-20T19:00:04.000Z')
   for (const { body } of [startedReply, step])
     expect((await call(api.today.undo, { event: body.undo?.event ?? '' })).status).toBe(204)
   await tellAll()
-  expect(await bell()).toHaveLength(2)
+  expect(await readBell()).toHaveLength(2)
   await tellAll()
-  expect(await bell(), 'once').toHaveLength(2)
+  expect(await readBell(), 'once').toHaveLength(2)
 })
 
 // Spec: queue/undo
@@ -343,7 +343,7 @@ test('a claim’s step is announced after ten seconds; if undone before, the cla
   const { as, given, people, lines, advanceClock, clock, tellAll, bells, mails } = await atWork()
   const { agent, client } = people
   clock.time = new Date('2126-11-20T15:00:00.000Z')
-  const { id } = await given.claim(lately)
+  const { id } = await given.claim(recentClaim)
   await tellAll()
   mails.length = 0
   const call = as(agent).call
@@ -381,31 +381,31 @@ test('a claim’s step is announced after ten seconds; if undone before, the cla
 test('each of two claim steps with news of its own is announced, and an undone step hides no other', async () => {
   const { as, given, people, advanceClock, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
-  const { id } = await given.claim(lately)
+  const { id } = await given.claim(recentClaim)
   await tellAll()
   mails.length = 0
-  const step = async (given: { status?: 'open' | 'closed'; nextStep?: string }) => {
-    const { body } = await as(people.agent).call(api.claims.changeStatus, { id, ...given, undoable: true })
+  const step = async (input: { status?: 'open' | 'closed'; nextStep?: string }) => {
+    const { body } = await as(people.agent).call(api.claims.changeStatus, { id, ...input, undoable: true })
     advanceClock(1000)
     return body.undo?.event ?? ''
   }
-  const subjects = async () => {
+  const readSubjects = async () => {
     advanceClock(20_000)
     await tellAll()
     return mails.splice(0).map(({ subject }) => subject.split(':')[0])
   }
   await step({ status: 'open' })
   await step({ nextStep: 'The adjuster calls.' })
-  expect((await subjects()).sort()).toEqual(['Claim update', 'The carrier has opened your claim'])
+  expect((await readSubjects()).sort()).toEqual(['Claim update', 'The carrier has opened your claim'])
   await step({ nextStep: 'The adjuster comes by.' })
   const last = await step({ nextStep: 'Nothing.' })
   expect((await as(people.agent).call(api.today.undo, { event: last })).status).toBe(204)
-  expect(await subjects()).toEqual(['Claim update'])
-  const first = await step({ nextStep: 'The adjuster writes.' })
+  expect(await readSubjects()).toEqual(['Claim update'])
+  const firstEvent = await step({ nextStep: 'The adjuster writes.' })
   await step({ nextStep: 'The adjuster writes again.' })
-  const { failure } = await as(people.agent).call(api.today.undo, { event: first })
+  const { failure } = await as(people.agent).call(api.today.undo, { event: firstEvent })
   expect(failure).toMatchObject({ code: 'told_already' })
-  expect(await subjects()).toEqual(['Claim update'])
+  expect(await readSubjects()).toEqual(['Claim update'])
 })
 
 test('a claim is untouched again once all its steps are undone, in any order', async () => {
@@ -413,14 +413,14 @@ test('a claim is untouched again once all its steps are undone, in any order', a
   const { agent, admin } = people
   const { call } = as(agent)
   ticking('2126-11-20T15:00:00.000Z')
-  const step = async (id: string, given: { status?: 'open'; nextStep?: string; claimNumber?: string }) =>
-    (await call(api.claims.changeStatus, { id, ...given, undoable: true })).body.undo?.event ?? ''
-  const claim = async () => (await given.claim(lately)).id
+  const step = async (id: string, input: { status?: 'open'; nextStep?: string; claimNumber?: string }) =>
+    (await call(api.claims.changeStatus, { id, ...input, undoable: true })).body.undo?.event ?? ''
+  const giveRecentClaim = async () => (await given.claim(recentClaim)).id
   const [one, latestClaim, firstClaim, untouchedClaim] = [
-    await claim(),
-    await claim(),
-    await claim(),
-    await claim(),
+    await giveRecentClaim(),
+    await giveRecentClaim(),
+    await giveRecentClaim(),
+    await giveRecentClaim(),
   ]
   const undo = async (...events: string[]) => {
     for (const event of events) expect((await call(api.today.undo, { event })).status).toBe(204)
@@ -450,19 +450,19 @@ test('an item that was changed and changed back since cannot be undone, and its 
   const { call } = as(people.agent)
   ticking('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'endorsement' })
-  const { id } = await given.claim(lately)
+  const { id } = await given.claim(recentClaim)
   await tellAll()
   mails.length = 0
   const set = async (status: 'in_progress' | 'pending') =>
     (await call(api.requests.changeStatus, { requestId, status, undoable: true })).body.undo?.event ?? ''
   const step = async (status: 'open' | 'reported') =>
     (await call(api.claims.changeStatus, { id, status, undoable: true })).body.undo?.event ?? ''
-  const first = [await set('in_progress'), await step('open')]
+  const firstEvents = [await set('in_progress'), await step('open')]
   await set('pending')
   await step('reported')
   await set('in_progress')
   await step('open')
-  for (const event of first)
+  for (const event of firstEvents)
     expect((await call(api.today.undo, { event })).failure).toMatchObject({ code: 'told_already' })
   expect((await call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
   expect((await call(api.claims.one, { id })).body.claim.status).toBe('open')
@@ -480,8 +480,8 @@ test('an item that changes again before its announcement is announced once, in i
   const { id: requestId } = await given.request({ type: 'endorsement' })
   await tellAll()
   mails.length = 0
-  const set = (status: 'completed' | 'pending', more: { undoable?: boolean } = {}) =>
-    as(people.agent).call(api.requests.changeStatus, { requestId, status, ...more })
+  const set = (status: 'completed' | 'pending', overrides: { undoable?: boolean } = {}) =>
+    as(people.agent).call(api.requests.changeStatus, { requestId, status, ...overrides })
   await set('completed', { undoable: true })
   advanceClock(5000)
   await set('pending')
@@ -493,27 +493,27 @@ test('an item that changes again before its announcement is announced once, in i
 test('undo cannot revert an item that somebody reassigned since', async () => {
   const { as, given, people, queue, context } = await atWork()
   const { admin, agent } = people
-  const other = await addTestPerson(context, { role: 'admin' })
-  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
-  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
-  await as(admin).call(api.today.pass, { ...thing, to: other.id })
+  const otherAdmin = await addTestPerson(context, { role: 'admin' })
+  const workItem = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const { body } = await as(agent).call(api.today.pass, { ...workItem, to: admin.id })
+  await as(admin).call(api.today.pass, { ...workItem, to: otherAdmin.id })
   expect((await as(agent).call(api.today.undo, { event: body.undo.event })).failure).toMatchObject({
     code: 'told_already',
   })
-  expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(other.id)
+  expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(otherAdmin.id)
 })
 
 test('the first undo of an item that was reassigned, given back and reassigned again is refused', async () => {
   const { as, given, people, ticking } = await atWork()
   const { admin, agent } = people
   ticking('2126-11-20T15:00:00.000Z')
-  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
-  const pass = async (to: string | null) =>
-    (await as(agent).call(api.today.pass, { ...thing, to })).body.undo.event
-  const first = await pass(admin.id)
+  const workItem = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const pass = async (assigneeId: string | null) =>
+    (await as(agent).call(api.today.pass, { ...workItem, to: assigneeId })).body.undo.event
+  const firstEvent = await pass(admin.id)
   await pass(null)
   const last = await pass(admin.id)
-  const { failure } = await as(agent).call(api.today.undo, { event: first })
+  const { failure } = await as(agent).call(api.today.undo, { event: firstEvent })
   expect(failure).toMatchObject({ code: 'told_already' })
   expect((await as(agent).call(api.today.undo, { event: last })).status).toBe(204)
 })
@@ -521,11 +521,11 @@ test('the first undo of an item that was reassigned, given back and reassigned a
 test('a reassigned conversation that was answered returns to the agent when the client writes again', async () => {
   const { as, given, people, lines, advanceClock } = await atWork()
   const { admin, agent, client } = people
-  const first = await given.message({ by: client, content: 'Is it going up again?' })
+  const firstMessage = await given.message({ by: client, content: 'Is it going up again?' })
   await as(agent).call(api.today.pass, { kind: 'message', id: client.id, to: admin.id })
   expect(await lines(agent)).toEqual([])
   expect(await lines(admin)).toEqual(['message: waiting'])
-  const settledInput = { clientId: client.id, upTo: first.id, settles: true }
+  const settledInput = { clientId: client.id, upTo: firstMessage.id, settles: true }
   expect((await as(admin).call(api.messages.readUpTo, settledInput)).status).toBe(204)
   expect(await lines(admin), 'the admin has worked it off').toEqual([])
   advanceClock(hour)

@@ -123,9 +123,9 @@ async function prepareForm({ pdf }: Pick<Base64Form, 'pdf'>, font: Uint8Array): 
 
 const boxesOfField = ({ boxes }: OpenForm, name: string) => boxes.filter(({ field }) => field === name)
 
-function setField(open: OpenForm, field: PDFTextField, text: string, label: string): void {
-  const boxes = boxesOfField(open, field.getName())
-  const layouts = boxes.map(({ box }) => layoutOf(open, field, box, text))
+function setField(openForm: OpenForm, field: PDFTextField, text: string, label: string): void {
+  const boxes = boxesOfField(openForm, field.getName())
+  const layouts = boxes.map(({ box }) => layoutOf(openForm, field, box, text))
   const fittingLayouts = layouts.flatMap((layout) => layout ?? [])
   const [smallest] = fittingLayouts.toSorted((one, other) => one.size - other.size)
   if (!smallest || fittingLayouts.length < boxes.length)
@@ -136,33 +136,35 @@ function setField(open: OpenForm, field: PDFTextField, text: string, label: stri
 }
 
 /** Draws text in a box of a page: an X in a check box, a name in a signature field. */
-function drawInBox(open: OpenForm, name: string, text: string): void {
-  for (const { page, box } of boxesOfField(open, name)) {
+function drawInBox(openForm: OpenForm, name: string, text: string): void {
+  for (const { page, box } of boxesOfField(openForm, name)) {
     const inner = innerOf(box)
     const size =
       text === 'X'
         ? Math.max(4, Math.min(10, box.height - 1, box.width - 1))
-        : sizes.find((one) => open.font.widthOfTextAtSize(text, one) <= inner.width && one <= box.height)
+        : sizes.find(
+            (size) => openForm.font.widthOfTextAtSize(text, size) <= inner.width && size <= box.height,
+          )
     if (size === undefined) throw new FormProblem(`“${text}” does not fit the signature field of the form`)
-    const width = open.font.widthOfTextAtSize(text, size)
-    open.document.getPage(page).drawText(text, {
+    const width = openForm.font.widthOfTextAtSize(text, size)
+    openForm.document.getPage(page).drawText(text, {
       x: text === 'X' ? box.x + (box.width - width) / 2 : box.x + padding,
       y: box.y + (box.height - size * 0.7) / 2,
       size,
-      font: open.font,
+      font: openForm.font,
     })
   }
 }
 
 /** Draws a picture, as large as the boxes of its field. */
-async function drawPicture(open: OpenForm, name: string, picture: Uint8Array): Promise<void> {
+async function drawPicture(openForm: OpenForm, name: string, picture: Uint8Array): Promise<void> {
   const isPng = picture[0] === 0x89
-  const image = await (isPng ? open.document.embedPng(picture) : open.document.embedJpg(picture))
-  const boxes = boxesOfField(open, name)
+  const image = await (isPng ? openForm.document.embedPng(picture) : openForm.document.embedJpg(picture))
+  const boxes = boxesOfField(openForm, name)
   if (boxes.length === 0) throw new FormProblem(`The field “${name}” of the form is on no page`)
   for (const { page, box } of boxes) {
     const { width, height } = image.scaleToFit(box.width, box.height)
-    open.document
+    openForm.document
       .getPage(page)
       .drawImage(image, { x: box.x + padding, y: box.y + (box.height - height) / 2, width, height })
   }
@@ -178,27 +180,27 @@ function clearField(field: PDFField): void {
 
 /** Fills and flattens one form. The answer has the text that each field shows. */
 function fillForm(
-  open: OpenForm,
+  openForm: OpenForm,
   values: Readonly<Record<string, string | true>>,
   labels: FillOrder['labels'],
 ): Map<string, string> {
   const shownTexts = new Map<string, string>()
   const drawnTexts: [name: string, text: string][] = []
-  for (const field of open.form.getFields()) {
+  for (const field of openForm.form.getFields()) {
     const name = field.getName()
     const value = values[name]
     clearField(field)
     if (value === undefined || value === '') continue
-    if (boxesOfField(open, name).length === 0)
+    if (boxesOfField(openForm, name).length === 0)
       throw new FormProblem(`The field “${name}” of the form is on no page`)
     shownTexts.set(name, value === true ? 'X' : value)
     if (value === true || field instanceof PDFSignature) drawnTexts.push([name, value === true ? 'X' : value])
-    else if (field instanceof PDFTextField) setField(open, field, value, labels[name] ?? name)
+    else if (field instanceof PDFTextField) setField(openForm, field, value, labels[name] ?? name)
     else throw new FormProblem(`The field “${name}” of the form takes no text`)
   }
-  open.form.updateFieldAppearances(open.font)
-  open.form.flatten({ updateFieldAppearances: false })
-  for (const [name, text] of drawnTexts) drawInBox(open, name, text)
+  openForm.form.updateFieldAppearances(openForm.font)
+  openForm.form.flatten({ updateFieldAppearances: false })
+  for (const [name, text] of drawnTexts) drawInBox(openForm, name, text)
   return shownTexts
 }
 
@@ -217,10 +219,10 @@ async function assertReadBack(
 ): Promise<void> {
   const { boxTexts, textsOutside } = await readBoxes(filledPdf, pdf, boxes)
   for (const [index, { field }] of boxes.entries()) {
-    const [wantedText, read] = [shownTexts.get(field) ?? '', boxTexts[index] ?? '']
-    if (comparable(wantedText) !== comparable(read))
+    const [wantedText, readText] = [shownTexts.get(field) ?? '', boxTexts[index] ?? '']
+    if (comparable(wantedText) !== comparable(readText))
       throw new FormProblem(
-        `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${read}” in place of “${wantedText}”`,
+        `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${readText}” in place of “${wantedText}”`,
       )
   }
   const [unexpectedText] = textsOutside
@@ -230,17 +232,17 @@ async function assertReadBack(
 
 /** As many remarks as the field holds with the sentence that ends them, and the rest. */
 function splitRemarks(
-  open: OpenForm,
+  openForm: OpenForm,
   { remarkField }: Base64Form,
   remarks: string,
   continuation: string,
 ): { fittingText: string; remainder: string } {
   if (remarks === '') return { fittingText: '', remainder: '' }
   if (remarkField === null) return { fittingText: '', remainder: remarks }
-  const field = open.form.getTextField(remarkField)
-  const [first] = boxesOfField(open, remarkField)
-  if (!first) return { fittingText: '', remainder: remarks }
-  const isFitting = (text: string) => layoutOf(open, field, first.box, text) !== null
+  const field = openForm.form.getTextField(remarkField)
+  const [firstBox] = boxesOfField(openForm, remarkField)
+  if (!firstBox) return { fittingText: '', remainder: remarks }
+  const isFitting = (text: string) => layoutOf(openForm, field, firstBox.box, text) !== null
   if (isFitting(remarks)) return { fittingText: remarks, remainder: '' }
   const words = remarks.split(' ')
   const textOf = (count: number) => [words.slice(0, count).join(' '), continuation].filter(Boolean).join('\n')

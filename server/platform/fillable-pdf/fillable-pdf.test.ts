@@ -81,19 +81,25 @@ test('values are printed as they are, with Ł, &, ligatures and combs, by two re
   }
   const form = await makeForm('25', { combs: { Insurer_NAICCode_A: 5 } })
   const filledPdf = filledOf(await fill({ values, form, remarks: ['Deliveries to Groton.', 'Project H12.'] }))
-  const plain = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
-  for (const read of [plain(await pdfTextOf(filledPdf)), plain(await secondReadingOf(filledPdf))]) {
-    expect(read).toContain('ŁódźOffice&Craft,efficient“first”flats')
-    expect(read).toContain('25674')
-    expect(read).toContain('DeniseOkafor')
-    expect(read).toContain('DeliveriestoGroton.ProjectH12.')
+  const toPlainText = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
+  for (const readText of [
+    toPlainText(await pdfTextOf(filledPdf)),
+    toPlainText(await secondReadingOf(filledPdf)),
+  ]) {
+    expect(readText).toContain('ŁódźOffice&Craft,efficient“first”flats')
+    expect(readText).toContain('25674')
+    expect(readText).toContain('DeniseOkafor')
+    expect(readText).toContain('DeliveriestoGroton.ProjectH12.')
   }
   await expect(openForm(filledPdf)).rejects.toThrow('has no fields to fill')
 })
 
 test('a text that does not fit its field is refused, never cut off', async () => {
-  const long = 'A very long name of a certificate holder that no box of this form can ever take in one line'
-  expect(problemOf(await fill({ values: { CertificateHolder_FullName_A: long } }))).toContain('does not fit')
+  const longHolder =
+    'A very long name of a certificate holder that no box of this form can ever take in one line'
+  expect(problemOf(await fill({ values: { CertificateHolder_FullName_A: longHolder } }))).toContain(
+    'does not fit',
+  )
   const form = await makeForm('25', { combs: { Insurer_NAICCode_A: 5 } })
   expect(problemOf(await fill({ values: { Insurer_NAICCode_A: '256741' }, form }))).toContain('does not fit')
 })

@@ -84,7 +84,7 @@ export function boxesOf(document: PDFDocument, form: PDFForm): FieldBox[] {
   )
 }
 
-const shareOf = (length: number, of: number) => Math.round((length / of) * 10_000) / 10_000
+const shareOf = (length: number, total: number) => Math.round((length / total) * 10_000) / 10_000
 
 const noCanvasText =
   'This machine cannot draw the pages of a form. Please ask your operator to run the portal on Linux or macOS'

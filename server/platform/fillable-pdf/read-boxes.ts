@@ -66,7 +66,7 @@ async function piecesByPage(pdf: Uint8Array): Promise<TextPiece[][]> {
 
 const keyOf = ({ text, x, y }: TextPiece) => `${x.toFixed(1)} ${y.toFixed(1)} ${text}`
 
-const contains = ({ x, y, width, height }: Rectangle, piece: TextPiece) => {
+const isWithinBox = ({ x, y, width, height }: Rectangle, piece: TextPiece) => {
   const center = { x: piece.x + piece.width / 2, y: piece.y + piece.size / 3 }
   return center.x >= x && center.x <= x + width && center.y >= y && center.y <= y + height
 }
@@ -103,7 +103,7 @@ export async function readBoxes(
       if (pieceIndex >= 0) piecesOnForm.splice(pieceIndex, 1)
       else {
         // The smallest box counts where one box lies in another.
-        const fieldMatch = pageBoxes.find(({ box }) => contains(box, piece))
+        const fieldMatch = pageBoxes.find(({ box }) => isWithinBox(box, piece))
         if (fieldMatch) boxTexts[fieldMatch.index] += piece.text
         else textsOutside.push(piece.text)
       }

@@ -60,11 +60,11 @@ export class CompoundFile {
     const size = isSmall ? smallSectorSize : this.#sectorSize
     const parts: Buffer[] = []
     let sector: number | null = entry.sector
-    for (let from = 0; from < end; from += size) {
-      if (sector === null || from / size >= maxStreamSectors) return null
-      if (from + size > position) {
-        const start = Math.max(0, position - from)
-        const length = Math.min(size, end - from) - start
+    for (let offset = 0; offset < end; offset += size) {
+      if (sector === null || offset / size >= maxStreamSectors) return null
+      if (offset + size > position) {
+        const start = Math.max(0, position - offset)
+        const length = Math.min(size, end - offset) - start
         const part = await (isSmall
           ? this.#small(sector, start, length)
           : this.#file.bytes(this.#placeOf(sector) + start, length))
@@ -130,23 +130,23 @@ export class CompoundFile {
    * File offset of a position in a sector chain, which holds the small streams or their allocation
    * table.
    */
-  async #placeIn(first: number, index: number): Promise<number | null> {
+  async #placeIn(firstSector: number, index: number): Promise<number | null> {
     const count = Math.floor(index / this.#sectorSize)
     if (count > maxSmallSectors) return null
-    let sector: number | null = first
+    let sector: number | null = firstSector
     for (let step = 0; step < count && sector !== null; step++) sector = await this.#next(sector)
     return sector === null ? null : this.#placeOf(sector) + (index % this.#sectorSize)
   }
 
   async #nextSmall(sector: number): Promise<number | null> {
-    const place = await this.#placeIn(this.#header.readUInt32LE(60), sector * 4)
-    return place === null ? null : this.#numberAt(place)
+    const sectorOffset = await this.#placeIn(this.#header.readUInt32LE(60), sector * 4)
+    return sectorOffset === null ? null : this.#numberAt(sectorOffset)
   }
 
   /** Bytes of a small sector, which lies in the root's stream. */
   async #small(sector: number, start: number, length: number): Promise<Buffer | null> {
     const [root] = this.#entries
-    const place = root ? await this.#placeIn(root.sector, sector * smallSectorSize) : null
-    return place === null ? null : this.#file.bytes(place + start, length)
+    const sectorOffset = root ? await this.#placeIn(root.sector, sector * smallSectorSize) : null
+    return sectorOffset === null ? null : this.#file.bytes(sectorOffset + start, length)
   }
 }

@@ -39,8 +39,8 @@ function decodePercents(target: string): string {
 
 /** Whether a template is neither on the reader's disk nor given by file name alone. */
 function isTemplateFromOutside(target: string): boolean {
-  const address = decodePercents(target)
-  return address !== '' && (isNetworkPath(address) || !isOnOwnDisk(address))
+  const decodedUrl = decodePercents(target)
+  return decodedUrl !== '' && (isNetworkPath(decodedUrl) || !isOnOwnDisk(decodedUrl))
 }
 
 function isExternalPart({ type, target, isExternal }: Relationship): boolean {

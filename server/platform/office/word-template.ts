@@ -17,9 +17,9 @@ export async function templateOf(file: CompoundFile): Promise<string | null> {
   const head = await file.bytesOf('WordDocument', 0, headSize)
   if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
   const table = (head.readUInt16LE(flagsOffset) & inTable1Flag) === 0 ? '0Table' : '1Table'
-  const [at, length] = [head.readUInt32LE(namesOffset), head.readUInt32LE(namesOffset + 4)]
+  const [offset, length] = [head.readUInt32LE(namesOffset), head.readUInt32LE(namesOffset + 4)]
   if (length === 0) return ''
-  const names = await file.bytesOf(table, at, Math.min(length, maxNames))
+  const names = await file.bytesOf(table, offset, Math.min(length, maxNames))
   // A Unicode string table: a marker, the count, the size of extra data per string, then each
   // string after its length.
   if (names === null) return null

@@ -9,12 +9,12 @@ test('one paper is drawn at a time, and everybody has a turn before anybody has 
   const drawInQueue = createDrawingQueue(10)
   const drawnNames: string[] = []
   let drawingCount = 0
-  const drawPaper = (who: string) =>
-    drawInQueue(who, async () => {
+  const drawPaper = (personName: string) =>
+    drawInQueue(personName, async () => {
       expect(++drawingCount).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
       drawingCount--
-      drawnNames.push(who)
+      drawnNames.push(personName)
     })
   await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(drawPaper))
   expect(drawnNames.join(' ')).toBe('maria tom ann maria tom maria maria')
@@ -23,18 +23,18 @@ test('one paper is drawn at a time, and everybody has a turn before anybody has 
 test('a long paper that rests between its parts has others drawn meanwhile, and comes whole', async () => {
   const drawInQueue = createDrawingQueue(1)
   const drawnNames: string[] = []
-  const long = drawInQueue('maria', async (rest) => {
+  const longDrawing = drawInQueue('maria', async (rest) => {
     for (const part of [1, 2, 3, 4]) {
       drawnNames.push(`maria ${part}`)
       await rest()
     }
     return 'whole'
   })
-  const short = (who: string) => drawInQueue(who, async () => void drawnNames.push(who))
+  const short = (personName: string) => drawInQueue(personName, async () => void drawnNames.push(personName))
   await Promise.all([short('tom'), short('ann')])
   // Maria's document goes on after its first pause, because the others had not arrived yet.
   expect(drawnNames.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
-  expect(await long).toBe('whole')
+  expect(await longDrawing).toBe('whole')
   expect(await drawInQueue('maria', () => Promise.resolve('another'))).toBe('another')
 })
 
@@ -44,9 +44,9 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
   const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
   const vehicles = Array.from({ length: 180 }, (_, index) => ({ ...van, vinEnd: String(1000 + index) }))
   await as(people.admin).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
-  const theirs = await given.vehicle({ client: people.otherClient })
-  const other = as(people.otherClient)
-  await other.call(api.cards.paper, { id: theirs.id })
+  const theirVehicle = await given.vehicle({ client: people.otherClient })
+  const otherCaller = as(people.otherClient)
+  await otherCaller.call(api.cards.paper, { id: theirVehicle.id })
   let isDrawn = false
   const fleet = as(people.client)
     .send('GET', `/api/card/papers/${policyId}`)
@@ -57,7 +57,7 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
   while (!isDrawn) {
     await nextTurn()
     const [{ status }, { statusCode }] = await Promise.all([
-      other.call(api.cards.paper, { id: theirs.id }),
+      otherCaller.call(api.cards.paper, { id: theirVehicle.id }),
       app.inject('/healthz'),
     ])
     expect([status, statusCode]).toEqual([200, 200])
@@ -70,10 +70,10 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
 test('a paper that cannot be drawn leaves the turn to the next; whoever wants too many is told to wait', async () => {
   const drawInQueue = createDrawingQueue(1)
   const failingTask = drawInQueue('maria', () => Promise.reject(new Error('No ink')))
-  const waiting = drawInQueue('maria', () => Promise.resolve('drawn'))
+  const waitingDrawing = drawInQueue('maria', () => Promise.resolve('drawn'))
   await expect(drawInQueue('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
   await expect(failingTask).rejects.toThrow('No ink')
-  expect([await waiting, await drawInQueue('maria', () => Promise.resolve('drawn too'))]).toEqual([
+  expect([await waitingDrawing, await drawInQueue('maria', () => Promise.resolve('drawn too'))]).toEqual([
     'drawn',
     'drawn too',
   ])
@@ -82,16 +82,17 @@ test('a paper that cannot be drawn leaves the turn to the next; whoever wants to
 test('a client who asks for fifty ID cards at once keeps nobody from theirs', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.vehicle()
-  const theirs = await given.vehicle({ client: people.otherClient })
+  const theirVehicle = await given.vehicle({ client: people.otherClient })
   const client = as(people.client)
   const cardCalls = Array.from({ length: 50 }, async () => {
     const { status, headers } = await client.send('GET', `/api/card/paper/${id}`)
     return { status, retryAfter: headers['retry-after'] }
   })
   let answeredCount = 0
-  for (const one of cardCalls) void one.then(({ status }) => (answeredCount += status === 200 ? 1 : 0))
+  for (const cardCall of cardCalls)
+    void cardCall.then(({ status }) => (answeredCount += status === 200 ? 1 : 0))
   await Promise.any(cardCalls)
-  const { status } = await as(people.otherClient).call(api.cards.paper, { id: theirs.id })
+  const { status } = await as(people.otherClient).call(api.cards.paper, { id: theirVehicle.id })
   expect(status).toBe(200)
   expect(answeredCount).toBeLessThan(15)
   const all = await Promise.all(cardCalls)

@@ -16,11 +16,11 @@ export function createDrawingQueue(max: number) {
   const lines = new Map<string, (() => void)[]>()
   let isDrawing = false
 
-  async function drawNext(from: string, yieldOnce: () => Promise<unknown>): Promise<void> {
-    const callsOfPerson = lines.get(from) ?? []
-    lines.delete(from)
+  async function drawNext(callerId: string, yieldOnce: () => Promise<unknown>): Promise<void> {
+    const callsOfPerson = lines.get(callerId) ?? []
+    lines.delete(callerId)
     const areOthersWaiting = lines.size > 0
-    if (callsOfPerson.length > 0) lines.set(from, callsOfPerson)
+    if (callsOfPerson.length > 0) lines.set(callerId, callsOfPerson)
     await (areOthersWaiting ? otherEvents() : yieldOnce())
     const [next] = lines.values()
     const nextCaller = next?.shift()

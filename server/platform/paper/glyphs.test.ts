@@ -15,5 +15,5 @@ test('a letter that the font lacks gives way to its plain one, and nothing is se
 })
 
 test('what has no plain letter is named, each once', () => {
-  expect(replaceMissingGlyphs('北京 北 Café 🚚').missing).toEqual(['北', '京', '🚚'])
+  expect(replaceMissingGlyphs('北京 北 Café 🚚').missingLetters).toEqual(['北', '京', '🚚'])
 })

@@ -34,35 +34,35 @@ function hasGlyph(letter: string): boolean {
 }
 
 /**
- * Text with letters that the font lacks replaced by their base letter ('ế' by 'e'). `missing` lists
- * letters without one; they would be drawn as empty boxes.
+ * Text with letters that the font lacks replaced by their base letter ('ế' by 'e').
+ * `missingLetters` lists letters without one; they would be drawn as empty boxes.
  */
-export function replaceMissingGlyphs(text: string): { text: string; missing: string[] } {
-  const missing = new Set<string>()
+export function replaceMissingGlyphs(text: string): { text: string; missingLetters: string[] } {
+  const missingLetters = new Set<string>()
   const setLetters = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
     if (letter === '\n') return letter
     if (hasGlyph(letter) || /\p{Cf}/u.test(letter)) return hasGlyph(letter) ? letter : ''
     const plainLetters = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
     if (plainLetters.length > 0 && plainLetters.every(hasGlyph)) return plainLetters.join('')
-    missing.add(letter)
+    missingLetters.add(letter)
     return letter
   })
-  return { text: setLetters.join(''), missing: [...missing] }
+  return { text: setLetters.join(''), missingLetters: [...missingLetters] }
 }
 
 /** Applies `replaceMissingGlyphs` to every string in a value, at any depth. */
 export function replaceMissingGlyphsIn<Value extends object>(
   value: Value,
-): { value: Value; missing: string[] } {
+): { value: Value; missingLetters: string[] } {
   const missing = new Set<string>()
   const setLetters = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(setLetters)
     if (typeof part === 'object' && part !== null)
       return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, setLetters(inner)]))
     if (typeof part !== 'string') return part
-    const { text, missing: missingLetters } = replaceMissingGlyphs(part)
+    const { text, missingLetters } = replaceMissingGlyphs(part)
     for (const letter of missingLetters) missing.add(letter)
     return text
   }
-  return { value: Object.assign({}, value, setLetters(value)), missing: [...missing] }
+  return { value: Object.assign({}, value, setLetters(value)), missingLetters: [...missing] }
 }

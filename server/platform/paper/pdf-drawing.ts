@@ -74,8 +74,8 @@ export async function drawPdf(
     sheet.rule(742, hairlineColor)
     if (foot) sheet.mark(foot, leftEdge, 749, textWidth, { size: 8, bold: true, color: mutedColor })
     const { firstPage = 1, pageCount = count } = partOf ?? {}
-    const place = `${pageLabel} ${firstPage + page} of ${pageCount}`
-    sheet.mark(place, leftEdge, 749, textWidth, { size: 8, color: mutedColor, align: 'right' })
+    const pageText = `${pageLabel} ${firstPage + page} of ${pageCount}`
+    sheet.mark(pageText, leftEdge, 749, textWidth, { size: 8, color: mutedColor, align: 'right' })
   }
   doc.end()
   return pdfPromise

@@ -112,12 +112,12 @@ export class Sheet {
 
   private draw(text: string, x: number, y: number, boxWidth: number, style: TextStyle): void {
     const { color = inkColor, align = 'left', gap = 2 } = style
-    const long = this.widthOf(text, style)
+    const textWidth = this.widthOf(text, style)
     this.doc.fillColor(color)
-    if (long > boxWidth || text.includes('\n'))
+    if (textWidth > boxWidth || text.includes('\n'))
       this.doc.text(text, x, y, { width: boxWidth, align, lineGap: gap })
     // A single line that fits is placed directly, which is much faster than wrapping it.
-    else this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
+    else this.doc.text(text, align === 'right' ? x + boxWidth - textWidth : x, y, { lineBreak: false })
   }
 
   height(text: string, boxWidth: number, style: TextStyle = {}): number {

@@ -75,30 +75,30 @@ function undoPredictorRow(
   result: Buffer,
   { row, width, step }: { row: number; width: number; step: number },
 ): void {
-  const from = row * (width + 1)
-  const kind = content[from] ?? 0
+  const offset = row * (width + 1)
+  const kind = content[offset] ?? 0
   const rowStart = row * width
-  const end = Math.min(rowStart + width, rowStart + content.length - from - 1)
+  const end = Math.min(rowStart + width, rowStart + content.length - offset - 1)
   for (let index = rowStart; index < end; index++) {
     const hasLeft = index - rowStart >= step
     const leftByte = hasLeft ? (result[index - step] ?? 0) : 0
-    const aboveByte = row > 0 ? (result[index - width] ?? 0) : 0
+    const upperByte = row > 0 ? (result[index - width] ?? 0) : 0
     const cornerByte = hasLeft && row > 0 ? (result[index - width - step] ?? 0) : 0
     result[index] =
-      (content[from + 1 + index - rowStart] ?? 0) + predictedByte(kind, leftByte, aboveByte, cornerByte)
+      (content[offset + 1 + index - rowStart] ?? 0) + predictedByte(kind, leftByte, upperByte, cornerByte)
   }
 }
 
-function predictedByte(kind: number, leftByte: number, aboveByte: number, cornerByte: number): number {
+function predictedByte(kind: number, leftByte: number, upperByte: number, cornerByte: number): number {
   if (kind === 1) return leftByte
-  if (kind === 2) return aboveByte
-  if (kind === 3) return (leftByte + aboveByte) >> 1
+  if (kind === 2) return upperByte
+  if (kind === 3) return (leftByte + upperByte) >> 1
   if (kind !== 4) return 0
-  const leftDistance = Math.abs(aboveByte - cornerByte)
-  const aboveDistance = Math.abs(leftByte - cornerByte)
-  const cornerDistance = Math.abs(leftByte + aboveByte - cornerByte - cornerByte)
-  if (leftDistance <= aboveDistance && leftDistance <= cornerDistance) return leftByte
-  return aboveDistance <= cornerDistance ? aboveByte : cornerByte
+  const leftDistance = Math.abs(upperByte - cornerByte)
+  const upperDistance = Math.abs(leftByte - cornerByte)
+  const cornerDistance = Math.abs(leftByte + upperByte - cornerByte - cornerByte)
+  if (leftDistance <= upperDistance && leftDistance <= cornerDistance) return leftByte
+  return upperDistance <= cornerDistance ? upperByte : cornerByte
 }
 
 /** The objects of a PDF, found by its cross-reference sections. */
@@ -152,10 +152,10 @@ export class PdfStructure {
 
   async #object(ref: PdfRef): Promise<PdfValue> {
     for (const section of this.#sections) {
-      const place = await section.locationOf(ref.number)
-      if (place === null) continue
-      if ('offset' in place) return (await this.#load(place.offset, ref.number)).value
-      const { bytes, places } = await this.#objectsIn(place.stream)
+      const objectLocation = await section.locationOf(ref.number)
+      if (objectLocation === null) continue
+      if ('offset' in objectLocation) return (await this.#load(objectLocation.offset, ref.number)).value
+      const { bytes, places } = await this.#objectsIn(objectLocation.stream)
       const offset = places.get(ref.number)
       if (offset === undefined) return null
       const parser = new PdfParser(bytes.subarray(offset, offset + maxReadBytes))
@@ -224,13 +224,13 @@ export class PdfStructure {
     objectId: { number: number; generation: number } | null,
   ): Promise<Buffer> {
     const head = await this.#file.bytes(start, 2)
-    const from =
+    const contentOffset =
       start + (head[0] === 0x0d && head[1] === 0x0a ? 2 : head[0] === 0x0a || head[0] === 0x0d ? 1 : 0)
     const length = numberOf(await this.resolved(dict.get('Length')))
     if (length === null || length < 0 || length > maxStreamBytes)
       throw new MalformedPdfError('A stream has no length')
     this.#countStreamed(length)
-    let content = await this.#file.bytes(from, length)
+    let content = await this.#file.bytes(contentOffset, length)
     if (objectId && this.decryption)
       content = decryptPdfStream(this.decryption, content, objectId.number, objectId.generation)
     const filters = pdfNamesOf(await this.resolved(dict.get('Filter')))
@@ -257,22 +257,22 @@ export class PdfStructure {
     let offset: number | undefined
     for (const section of this.#sections) {
       if (offset !== undefined) break
-      const place = await section.locationOf(stream)
-      if (place && 'offset' in place) offset = place.offset
+      const objectLocation = await section.locationOf(stream)
+      if (objectLocation && 'offset' in objectLocation) offset = objectLocation.offset
     }
     if (offset === undefined) return emptyStream
-    const { value, content, ...own } = await this.#load(offset, stream)
+    const { value, content, ...streamFields } = await this.#load(offset, stream)
     if (!isDict(value) || content === null) return emptyStream
-    const bytes = await this.#content(value, content, own)
-    const first = numberOf(await this.resolved(value.get('First'))) ?? 0
+    const bytes = await this.#content(value, content, streamFields)
+    const firstOffset = numberOf(await this.resolved(value.get('First'))) ?? 0
     const count = numberOf(await this.resolved(value.get('N'))) ?? 0
-    const head = new PdfParser(bytes.subarray(0, Math.min(first, maxReadBytes)))
+    const head = new PdfParser(bytes.subarray(0, Math.min(firstOffset, maxReadBytes)))
     const places = new Map<number, number>()
     for (let index = 0; index < count; index++) {
       const number = head.integer()
       const offset = head.integer()
       if (number === null || offset === null) break
-      places.set(number, first + offset)
+      places.set(number, firstOffset + offset)
     }
     this.#countParsed(head)
     const objectStream = { bytes, places }
@@ -288,27 +288,28 @@ export class PdfStructure {
 
   async #table(position: number): Promise<XrefSection> {
     const parts: { first: number; count: number; at: number }[] = []
-    let place =
+    let keywordPosition =
       position +
       ((await this.#parse(position, (parser) => parser.takeKeyword('xref') && parser.position)) || 0)
     for (;;) {
-      const part = await this.#parse(place, (parser) => {
-        const first = parser.integer()
+      const part = await this.#parse(keywordPosition, (parser) => {
+        const firstNumber = parser.integer()
         const count = parser.integer()
-        if (first === null || count === null) return parser.takeKeyword('trailer') ? parser.position : null
+        if (firstNumber === null || count === null)
+          return parser.takeKeyword('trailer') ? parser.position : null
         parser.skipSpace()
-        return { first, count, at: place + parser.position }
+        return { first: firstNumber, count, at: keywordPosition + parser.position }
       })
       if (part === null || ++this.#parts > maxXrefParts)
         throw new MalformedPdfError('A table of references has no end')
       if (typeof part === 'number') {
-        place += part
+        keywordPosition += part
         break
       }
       parts.push(part)
-      place = part.at + part.count * entryLength
+      keywordPosition = part.at + part.count * entryLength
     }
-    const trailer = await this.#parse(place, (parser) => parser.value())
+    const trailer = await this.#parse(keywordPosition, (parser) => parser.value())
     if (!isDict(trailer)) throw new MalformedPdfError('A table of references has no trailer')
     return {
       trailer,
@@ -339,23 +340,23 @@ export class PdfStructure {
     const parts: { first: number; count: number; row: number }[] = []
     let row = 0
     for (let position = 0; position + 1 < index.length; position += 2) {
-      const [first = 0, count = 0] = index.slice(position, position + 2)
-      parts.push({ first, count, row })
+      const [firstNumber = 0, count = 0] = index.slice(position, position + 2)
+      parts.push({ first: firstNumber, count, row })
       row += count
     }
-    const field = (from: number, width: number, defaultValue: number) =>
-      width === 0 ? defaultValue : rows.readUIntBE(from, width)
+    const field = (offset: number, width: number, defaultValue: number) =>
+      width === 0 ? defaultValue : rows.readUIntBE(offset, width)
     return {
       trailer,
       locationOf: async (number) => {
         const part = parts.find(({ first, count }) => number >= first && number < first + count)
-        const from = part ? (part.row + number - part.first) * rowLength : rows.length
-        if (from + rowLength > rows.length) return null
-        const kind = field(from, firstFieldWidth, 1)
-        const first = field(from + firstFieldWidth, secondFieldWidth, 0)
-        if (kind === 1) return { offset: first }
+        const offset = part ? (part.row + number - part.first) * rowLength : rows.length
+        if (offset + rowLength > rows.length) return null
+        const kind = field(offset, firstFieldWidth, 1)
+        const firstField = field(offset + firstFieldWidth, secondFieldWidth, 0)
+        if (kind === 1) return { offset: firstField }
         // The third field is the index within the object stream, which that stream states too.
-        return kind === 2 ? { stream: first } : null
+        return kind === 2 ? { stream: firstField } : null
       },
     }
   }

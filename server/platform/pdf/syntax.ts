@@ -80,7 +80,7 @@ export class PdfParser {
   }
 
   integer(): number | null {
-    const before = this.position
+    const positionBefore = this.position
     this.skipSpace()
     const start = this.position
     // Parsed without an intermediate string, because tables and lists have many thousands of
@@ -91,7 +91,7 @@ export class PdfParser {
     const digits = this.position - start
     const next = this.#bytes[this.position]
     if (digits >= 1 && digits <= 15 && (next === undefined || !isRegular(next))) return value
-    this.position = before
+    this.position = positionBefore
     return null
   }
 
@@ -133,11 +133,11 @@ export class PdfParser {
   #numberOrRef(): number | PdfRef {
     const number = this.integer()
     if (number === null) return Number.parseFloat(this.word()) || 0
-    const before = this.position
+    const positionBefore = this.position
     const generation = this.integer()
     if (generation !== null && this.takeKeyword('R') && !isRegular(this.#bytes[this.position] ?? 0x20))
       return new PdfRef(number, generation)
-    this.position = before
+    this.position = positionBefore
     return number
   }
 
@@ -172,12 +172,12 @@ export class PdfParser {
   #text(): Buffer {
     this.position++
     const pieces: string[] = []
-    for (let open = 1; ; this.position++) {
+    for (let openCount = 1; ; this.position++) {
       const byte = this.#bytes[this.position]
       if (byte === undefined) throw this.#cut()
       const sign = String.fromCharCode(byte)
-      if (sign === '(') open++
-      if (sign === ')' && --open === 0) break
+      if (sign === '(') openCount++
+      if (sign === ')' && --openCount === 0) break
       pieces.push(sign === '\\' ? this.#escaped() : sign)
     }
     this.position++

@@ -15,8 +15,8 @@ const isMarker = (byte: number) =>
   (byte >= 0xc0 && byte <= 0xef && !isRestart(byte)) || byte === commentMarker
 
 /** Offset of the next marker's 0xFF; the file size if there is none. */
-async function nextMarker(file: FileWindow, from: number): Promise<number> {
-  for (let position = from; position < file.size; ) {
+async function nextMarker(file: FileWindow, startOffset: number): Promise<number> {
+  for (let position = startOffset; position < file.size; ) {
     const window = await file.bytes(position, 65_536)
     let index = window.indexOf(0xff)
     while (index >= 0 && index + 1 < window.length) {

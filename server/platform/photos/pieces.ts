@@ -31,13 +31,13 @@ export class ImagePieces {
 
   /** Whether the file stays unchanged, byte for byte. */
   isWhole(size: number): boolean {
-    const [first, ...others] = this.list
+    const [firstPiece, ...otherPieces] = this.list
     return (
-      first !== undefined &&
-      others.length === 0 &&
-      'start' in first &&
-      first.start === 0 &&
-      first.end === size
+      firstPiece !== undefined &&
+      otherPieces.length === 0 &&
+      'start' in firstPiece &&
+      firstPiece.start === 0 &&
+      firstPiece.end === size
     )
   }
 }

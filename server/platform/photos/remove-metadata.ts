@@ -43,12 +43,12 @@ export async function removeMetadata(
   }
 }
 
-async function write(from: FileWindow, pieces: readonly ImagePiece[], path: string) {
+async function write(fileWindow: FileWindow, pieces: readonly ImagePiece[], path: string) {
   const hash = createHash('sha256')
   let size = 0
   async function* content() {
     for (const piece of pieces)
-      for await (const part of bytesOf(from, piece)) {
+      for await (const part of bytesOf(fileWindow, piece)) {
         hash.update(part)
         size += part.length
         yield part
@@ -58,11 +58,11 @@ async function write(from: FileWindow, pieces: readonly ImagePiece[], path: stri
   return { size, sha256: hash.digest() }
 }
 
-async function* bytesOf(from: FileWindow, piece: ImagePiece): AsyncGenerator<Buffer> {
+async function* bytesOf(fileWindow: FileWindow, piece: ImagePiece): AsyncGenerator<Buffer> {
   if (piece instanceof Uint8Array) {
     yield Buffer.from(piece)
     return
   }
   for (let index = piece.start; index < piece.end; index += maxPartBytes)
-    yield await from.bytes(index, Math.min(maxPartBytes, piece.end - index))
+    yield await fileWindow.bytes(index, Math.min(maxPartBytes, piece.end - index))
 }

@@ -17,7 +17,7 @@ async function start(folder: string, timeout = 10_000) {
   return postgres
 }
 
-async function query(postgres: EmbeddedPostgres, text: string) {
+async function runQuery(postgres: EmbeddedPostgres, text: string) {
   const client = new pg.Client(postgres.connection)
   await client.connect()
   try {
@@ -85,20 +85,20 @@ async function holder(folder: string) {
 
 test('the first start makes a cluster that answers, a second one finds its rows again', async () => {
   const folder = await makeTestFolder()
-  const first = await start(folder)
-  await query(first, "create table kept (word text); insert into kept values ('here')")
-  await first.stop()
+  const firstServer = await start(folder)
+  await runQuery(firstServer, "create table kept (word text); insert into kept values ('here')")
+  await firstServer.stop()
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toContain('starting PostgreSQL')
-  const second = await start(folder)
-  expect(await query(second, 'select word from kept')).toEqual([{ word: 'here' }])
-  expect(await query(second, 'show fsync')).toEqual([{ fsync: 'on' }])
-  expect(await query(second, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  const secondServer = await start(folder)
+  expect(await runQuery(secondServer, 'select word from kept')).toEqual([{ word: 'here' }])
+  expect(await runQuery(secondServer, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await runQuery(secondServer, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
 test('the log of the server names what failed by no value of anybody’s', async () => {
   const folder = await makeTestFolder()
   const postgres = await start(folder)
-  await query(
+  await runQuery(
     postgres,
     "create table people (email text unique, born date); insert into people values ('grace')",
   )
@@ -114,11 +114,11 @@ test('the log of the server names what failed by no value of anybody’s', async
     await client.query(text, [...values]).catch(() => undefined)
   await client.end()
   // By default PostgreSQL logs the query of a crashed backend.
-  const busy = new pg.Client(postgres.connection)
-  busy.on('error', () => undefined)
-  await busy.connect()
-  const { rows } = await busy.query('select pg_backend_pid() as pid')
-  const endedQuery = expect(busy.query("select 'grace', pg_sleep(60)")).rejects.toThrow()
+  const busyClient = new pg.Client(postgres.connection)
+  busyClient.on('error', () => undefined)
+  await busyClient.connect()
+  const { rows } = await busyClient.query('select pg_backend_pid() as pid')
+  const endedQuery = expect(busyClient.query("select 'grace', pg_sleep(60)")).rejects.toThrow()
   process.kill(rows[0].pid, 'SIGKILL')
   await endedQuery
   const log = () => readFile(join(folder, 'postgres.log'), 'utf8')
@@ -129,11 +129,11 @@ test('the log of the server names what failed by no value of anybody’s', async
 
 test('a second server on one folder waits for the first, and gives up with a clear reason', async () => {
   const folder = await makeTestFolder()
-  const first = await start(folder)
+  const firstServer = await start(folder)
   await expect(start(folder, 300)).rejects.toThrow(`Another portal is using ${folder}`)
-  const waiting = start(folder)
-  await first.stop()
-  expect(await query(await waiting, 'select 1 as one')).toEqual([{ one: 1 }])
+  const waitingStart = start(folder)
+  await firstServer.stop()
+  expect(await runQuery(await waitingStart, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a portal that is killed leaves no server behind, and the next start has its rows', async () => {
@@ -144,7 +144,7 @@ test('a portal that is killed leaves no server behind, and the next start has it
   child.kill('SIGKILL')
   const next = await start(folder)
   expect(isAlive(pid)).toBe(false)
-  expect(await query(next, 'select word from kept')).toEqual([{ word: 'here' }])
+  expect(await runQuery(next, 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
 test('after a kill of everything at once the next start recovers what was committed', async () => {
@@ -154,7 +154,7 @@ test('after a kill of everything at once the next start recovers what was commit
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
   await waitUntil(async () => !isAlive(pid))
-  expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
+  expect(await runQuery(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
 test('a server that goes away by itself is noticed', async () => {
@@ -170,23 +170,23 @@ test('a cluster whose making was broken off is made anew', async () => {
   await new Promise((resolve) => endedProcess.on('close', resolve))
   const leftover = join(folder, `postgres.making-${endedProcess.pid}`)
   await mkdir(join(leftover, 'cluster/base'), { recursive: true })
-  expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(leftover)).toBe(false)
 })
 
 test('two first starts at once on an empty folder end in one whole cluster', async () => {
   const folder = await makeTestFolder()
-  const [elsewhere, here] = await Promise.all([
+  const [wasKilled, startResult] = await Promise.all([
     holder(folder).then((child) => child.kill('SIGKILL')),
     start(folder, 30_000).then(async (postgres) => {
-      const answer = await query(postgres, 'select 1 as one')
+      const answer = await runQuery(postgres, 'select 1 as one')
       await postgres.stop()
       return answer
     }),
   ])
-  expect(elsewhere).toBe(true)
-  expect(here).toEqual([{ one: 1 }])
-  expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
+  expect(wasKilled).toBe(true)
+  expect(startResult).toEqual([{ one: 1 }])
+  expect(await runQuery(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
 test.runIf(process.platform === 'linux')(
@@ -199,26 +199,31 @@ test.runIf(process.platform === 'linux')(
     await waitUntil(async () => (await standingIn(cluster)).length > 0)
     child.kill('SIGKILL')
     await waitUntil(async () => (await standingIn(cluster)).length === 0)
-    expect(await query(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runQuery(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }])
   },
 )
 
 test('lock files whose number another program has got by now do not stop a start', async () => {
   const folder = await makeTestFolder()
-  const first = await start(folder)
+  const firstServer = await start(folder)
   const pid = await serverPid(folder)
   const { uid, gid } = await stat(join(folder, 'postgres'))
-  const files = [join(folder, 'postgres/postmaster.pid'), join(first.connection.host, '.s.PGSQL.5432.lock')]
+  const files = [
+    join(folder, 'postgres/postmaster.pid'),
+    join(firstServer.connection.host, '.s.PGSQL.5432.lock'),
+  ]
   const locks = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  await first.stop()
+  await firstServer.stop()
   const owner = process.getuid?.() === 0 ? { uid, gid } : {}
-  const foreign = spawn('sleep', ['600'], { ...owner, argv0: 'postgres', stdio: 'ignore' })
-  onTestFinished(() => void foreign.kill())
+  const foreignProcess = spawn('sleep', ['600'], { ...owner, argv0: 'postgres', stdio: 'ignore' })
+  onTestFinished(() => void foreignProcess.kill())
   for (const [index, file] of files.entries()) {
-    await writeFile(file, (locks[index] ?? '').replace(String(pid), String(foreign.pid)), { mode: 0o600 })
+    await writeFile(file, (locks[index] ?? '').replace(String(pid), String(foreignProcess.pid)), {
+      mode: 0o600,
+    })
     await chown(file, uid, gid)
   }
-  expect(await query(await start(folder, 0), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(await start(folder, 0), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
@@ -227,12 +232,12 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
     const closedFolder = await mkdtemp(join(tmpdir(), 'portal-closed-'))
     onTestFinished(() => rm(closedFolder, { recursive: true, force: true }))
     const folder = join(closedFolder, 'data')
-    const first = await start(folder)
-    onTestFinished(() => rm(dirname(first.connection.host), { recursive: true }))
-    await query(first, "create table kept (word text); insert into kept values ('here')")
+    const firstServer = await start(folder)
+    onTestFinished(() => rm(dirname(firstServer.connection.host), { recursive: true }))
+    await runQuery(firstServer, "create table kept (word text); insert into kept values ('here')")
     expect((await stat(`/proc/${await serverPid(folder)}`)).uid).not.toBe(0)
-    await first.stop()
-    expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
+    await firstServer.stop()
+    expect(await runQuery(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
   },
 )
 

@@ -8,8 +8,8 @@ import { superviseEmbeddedPostgres } from './embedded-server.ts'
 
 async function superviseForTest(pauses: number[]) {
   const folder = await makeTestFolder()
-  const said: string[] = []
-  const postgres = await superviseEmbeddedPostgres({ folder, log: (text) => said.push(text) }, pauses)
+  const printedTexts: string[] = []
+  const postgres = await superviseEmbeddedPostgres({ folder, log: (text) => printedTexts.push(text) }, pauses)
   onTestFinished(() => postgres.stop())
   const answer = async () => {
     const client = new pg.Client(postgres.connection)
@@ -19,7 +19,7 @@ async function superviseForTest(pauses: number[]) {
     await client.end()
     return rows
   }
-  return { folder, postgres, said, answer }
+  return { folder, postgres, said: printedTexts, answer }
 }
 
 test('a database that is killed is started again on the same socket, and given up when it does not stay', async () => {

@@ -21,20 +21,20 @@ export async function superviseEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { log } = options
   let isStopping = false
-  let tries = 0
+  let attemptCount = 0
   let startPromise = startEmbeddedPostgres(options)
   const firstServer = await startPromise
 
   async function supervise(server: EmbeddedPostgres): Promise<string> {
     const beganAt = performance.now()
     const exitText = await server.whenExited
-    if (performance.now() - beganAt > minUptime) tries = 0
+    if (performance.now() - beganAt > minUptime) attemptCount = 0
     return restart(server, exitText)
   }
 
   async function restart(stoppedServer: EmbeddedPostgres, reason: string): Promise<string> {
     const isDiskFull = fullDiskPattern.test(reason)
-    const retryDelay = isDiskFull ? fullDiskRetryDelay : pauses[tries++]
+    const retryDelay = isDiskFull ? fullDiskRetryDelay : pauses[attemptCount++]
     if (retryDelay === undefined) return reason
     log(
       isDiskFull

@@ -47,10 +47,10 @@ const dayLength = 86_400_000
  * '2026-03-01' from a serial day number; null if out of range. Serials from 1900 count a February
  * 29, 1900 that did not exist.
  */
-export function dayOfSerial(serial: number, from1904: boolean): string | null {
+export function dayOfSerial(serial: number, isFrom1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 1 || serial > 110_000) return null
   const wholeDays = Math.floor(serial)
-  const firstDay = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, wholeDays < 60 ? 31 : 30)
+  const firstDay = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, wholeDays < 60 ? 31 : 30)
   return new Date(firstDay + wholeDays * dayLength).toISOString().slice(0, 10)
 }
 
@@ -58,10 +58,10 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
  * A number as its cell shows it. Only formats that change the meaning are applied: dates,
  * percentages, leading zeros.
  */
-export function formatCellNumber(text: string, display: NumberDisplay, from1904: boolean): string {
+export function formatCellNumber(text: string, display: NumberDisplay, isFrom1904: boolean): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
-  if (display === 'date') return dayOfSerial(number, from1904) ?? text
+  if (display === 'date') return dayOfSerial(number, isFrom1904) ?? text
   if (display === 'percent') return `${Number((number * 100).toPrecision(12))}%`
   // A spreadsheet keeps only 15 digits.
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase()

@@ -16,7 +16,9 @@ const separatorLinePattern = /^sep=([,;\t|])\r?\n/i
 
 /** Occurrences of each separator per line, outside of quotes. */
 function countSeparators(text: string): Map<Separator, number[]> {
-  const countsBySeparator = new Map<Separator, number[]>(candidateSeparators.map((one) => [one, [0]]))
+  const countsBySeparator = new Map<Separator, number[]>(
+    candidateSeparators.map((candidateSeparator) => [candidateSeparator, [0]]),
+  )
   let isQuoted = false
   for (const letter of text) {
     if (letter === '"') isQuoted = !isQuoted
@@ -132,8 +134,9 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
       'This is a web page, not a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )
   const separator =
-    candidateSeparators.find((one) => one === separatorLinePattern.exec(fileStart)?.[1]) ??
-    detectSeparator(fileStart)
+    candidateSeparators.find(
+      (candidateSeparator) => candidateSeparator === separatorLinePattern.exec(fileStart)?.[1],
+    ) ?? detectSeparator(fileStart)
   const form: CsvFormat = { separator, encoding, skippedLines: separatorLinePattern.test(fileStart) ? 1 : 0 }
   return {
     kind: 'csv',

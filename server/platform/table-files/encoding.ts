@@ -49,13 +49,13 @@ function wideEncodingOf(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const pairCount = Math.floor(head.length / 2)
-  let [first, second] = [0, 0]
+  let [evenZeros, oddZeros] = [0, 0]
   for (let index = 0; index < pairCount * 2; index += 2) {
-    if (head[index] === 0) first++
-    if (head[index + 1] === 0) second++
+    if (head[index] === 0) evenZeros++
+    if (head[index + 1] === 0) oddZeros++
   }
-  if (second > pairCount * 0.6 && first < pairCount * 0.05) return 'utf-16le'
-  if (first > pairCount * 0.6 && second < pairCount * 0.05) return 'utf-16be'
+  if (oddZeros > pairCount * 0.6 && evenZeros < pairCount * 0.05) return 'utf-16le'
+  if (evenZeros > pairCount * 0.6 && oddZeros < pairCount * 0.05) return 'utf-16be'
   return null
 }
 

@@ -45,7 +45,7 @@ class Cutter {
   /** Adds text and returns the items it completes. */
   take(text: string): string[] {
     const items: string[] = []
-    let from = 0
+    let startIndex = 0
     const wrapperMatch = this.#isFirst ? wrapperPattern.exec(text) : null
     this.#isFirst = false
     if (wrapperMatch) this.#isWrapped = true
@@ -59,7 +59,7 @@ class Cutter {
       }
       if (this.#depth === 0) {
         if (!this.#between(code)) continue
-        from = index
+        startIndex = index
         this.#heldText = ''
         this.#depth = 1
         continue
@@ -68,11 +68,11 @@ class Cutter {
       else if (code === openBrace || code === openList) this.#depth++
       else if (code === closeBrace || code === closeList) this.#depth--
       if (this.#depth > 0) continue
-      items.push(this.#heldText + text.slice(from, index + 1))
+      items.push(this.#heldText + text.slice(startIndex, index + 1))
       this.#heldText = ''
       this.#isAfterItem = true
     }
-    if (this.#depth > 0) this.#heldText += text.slice(from)
+    if (this.#depth > 0) this.#heldText += text.slice(startIndex)
     if (this.#heldText.length > tableLimits.object) throw tooLongRowError()
     return items
   }

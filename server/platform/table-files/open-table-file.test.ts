@@ -83,8 +83,8 @@ test.each([
 })
 
 test('an accent in the last of many rows decides of the encoding, and one that two pieces share is whole', async () => {
-  const many = 'Tidewheel Bakery LLC,New London\n'.repeat(10_000)
-  expect((await cellsOf(windows(`${many}Ávila,Mystic`))).at(-1)).toEqual(['Ávila', 'Mystic'])
+  const manyLines = 'Tidewheel Bakery LLC,New London\n'.repeat(10_000)
+  expect((await cellsOf(windows(`${manyLines}Ávila,Mystic`))).at(-1)).toEqual(['Ávila', 'Mystic'])
   for (const paddingText of ['', 'a', 'ab', 'abc']) {
     const text = `${paddingText}${'é'.repeat(200_000)}`
     expect(
@@ -140,8 +140,8 @@ test('a workbook is read as it shows: dates of either count, zeros before a ZIP,
 
 // Spec: imports/workbook
 test('several sheets are several tables, and so many texts as fit into memory are shared among their cells', async () => {
-  const long = 'x'.repeat(900)
-  const sharedTexts = Array.from({ length: 20_000 }, (_, index) => `${long} ${index}`)
+  const longCell = 'x'.repeat(900)
+  const sharedTexts = Array.from({ length: 20_000 }, (_, index) => `${longCell} ${index}`)
   const row = (number: number, text: number) => `<row r="${number}"><c t="s"><v>${text}</v></c></row>`
   const file = await workbook({
     sheets: [
@@ -159,42 +159,47 @@ test('several sheets are several tables, and so many texts as fit into memory ar
 
 test('JSON is read object by object: of a list, one on each line, or one alone', async () => {
   const one = { clientNumber: 1, name: 'Tide"[wheel]\\', list: [{ a: [1, 2] }] }
-  const two = { clientNumber: 2, name: '' }
-  expect((await readTable(JSON.stringify([one, two], null, 2))).items).toEqual([one, two])
-  expect((await readTable(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).items).toEqual([one, two])
+  const secondItem = { clientNumber: 2, name: '' }
+  expect((await readTable(JSON.stringify([one, secondItem], null, 2))).items).toEqual([one, secondItem])
+  expect((await readTable(`${JSON.stringify(one)}\n${JSON.stringify(secondItem)}\n`)).items).toEqual([
+    one,
+    secondItem,
+  ])
   expect((await readTable(JSON.stringify(one))).items).toEqual([one])
   expect((await readTable('[]')).items).toEqual([])
-  expect((await readTable(JSON.stringify([null, one, null, two, null]))).items).toEqual([one, two])
-  expect((await readTable(JSON.stringify({ total: 3, clients: [null, one, null, two] }))).items).toEqual([
+  expect((await readTable(JSON.stringify([null, one, null, secondItem, null]))).items).toEqual([
     one,
-    two,
+    secondItem,
   ])
-  for (const wrong of [
+  expect(
+    (await readTable(JSON.stringify({ total: 3, clients: [null, one, null, secondItem] }))).items,
+  ).toEqual([one, secondItem])
+  for (const wrongJson of [
     '[{"a":1},nul',
     '[{"a":1},nul]',
     '[{"a":1},nulL]',
     '[{"a":1},null null]',
     '[{"a":1} null]',
   ])
-    expect(await refusal(wrong), wrong).toMatchObject({ why: 'damaged' })
-  for (const wrong of ['[{"a":1},{"b":', '[{"a":1} {"b":2}]', '[{"a":1}', '[{"a":tru}]', '[{"a":1},5]'])
-    expect(await refusal(wrong)).toMatchObject({ why: 'damaged' })
+    expect(await refusal(wrongJson), wrongJson).toMatchObject({ why: 'damaged' })
+  for (const wrongJson of ['[{"a":1},{"b":', '[{"a":1} {"b":2}]', '[{"a":1}', '[{"a":tru}]', '[{"a":1},5]'])
+    expect(await refusal(wrongJson)).toMatchObject({ why: 'damaged' })
 })
 
 // Spec: imports/unreadable
 test('a workbook behind a password, an older one, a cut one and what is no table say what to do', async () => {
-  const old = Buffer.concat([
+  const oldWorkbook = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.alloc(2000),
   ])
-  const lockedBytes = Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')])
+  const lockedBytes = Buffer.concat([oldWorkbook, Buffer.from('EncryptedPackage', 'utf16le')])
   const sheet = await sheetOf([
     ['Name', 'City'],
     ['Reyes', 'Mystic'],
   ])
-  const wrong: [string | Buffer, string, RegExp][] = [
+  const wrongFiles: [string | Buffer, string, RegExp][] = [
     ['', 'empty', /file is empty/],
-    [old, 'old excel', /older Excel \(\.xls\).*save it as/],
+    [oldWorkbook, 'old excel', /older Excel \(\.xls\).*save it as/],
     [lockedBytes, 'password', /protected with a password.*save it without/],
     [await makeZip({ 'xl/workbook.xml': '<workbook/>' }, { flags: 1 }), 'password', /password/],
     [sheet.subarray(0, sheet.length - 60), 'truncated', /incomplete/],
@@ -217,19 +222,19 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     [`Name,City\nReyes,"${'Mystic\n'.repeat(200_000)}`, 'row too long', /quotation mark is not closed/],
     [`a${',b'.repeat(tableLimits.columns)}`, 'too many columns', /Row 1 has more than 500 columns/],
   ]
-  for (const [content, reason, says] of wrong) {
+  for (const [content, reason, expectedText] of wrongFiles) {
     const error = await refusal(content)
     expect(error.why, error.message).toBe(reason)
-    expect(error.message).toMatch(says)
+    expect(error.message).toMatch(expectedText)
   }
 })
 
 // Spec: imports/bombs
 test('a bomb is refused while it is unpacked, whatever it says of its size', async () => {
   const blank = ' '.repeat(1024 * 1024)
-  const endlessJson = (between: string) => Array.from({ length: 80 }, () => between + blank)
-  for (const between of ['', '<row/>']) {
-    const bomb = await workbook({ sheets: [{ name: 'A', rows: endlessJson(between) }] })
+  const endlessJson = (filler: string) => Array.from({ length: 80 }, () => filler + blank)
+  for (const filler of ['', '<row/>']) {
+    const bomb = await workbook({ sheets: [{ name: 'A', rows: endlessJson(filler) }] })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await refusal(bomb)).toMatchObject({ why: 'too much inside' })
   }
@@ -250,15 +255,15 @@ test('a bomb is refused while it is unpacked, whatever it says of its size', asy
 
 test('other work goes on while a file is read', async () => {
   const path = await fileOf('Tidewheel Bakery LLC,New London,CT,06320,5862\n'.repeat(60_000))
-  let others = 0
-  const timer = setInterval(() => others++, 1)
+  let timerCount = 0
+  const timer = setInterval(() => timerCount++, 1)
   try {
     const file = await openTableFile(path)
     if (file.kind === 'items') throw new Error('It is no JSON')
     let rows = 0
     for await (const slice of file.rows()) rows += slice.length
     expect(rows).toBe(60_000)
-    expect(others).toBeGreaterThan(5)
+    expect(timerCount).toBeGreaterThan(5)
   } finally {
     clearInterval(timer)
   }
@@ -346,18 +351,18 @@ test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sh
 
 test('no slice is larger than a moment of work, however wide or long its rows are', async () => {
   const wideText = `${Array.from({ length: 500 }, (_, index) => `Head ${index}`).join(',')}\n${`${'12.5,'.repeat(499)}1\n`.repeat(300)}`
-  const long = `Name,Note\n${`Reyes,${'x'.repeat(20_000)}\n`.repeat(100)}`
+  const longRows = `Name,Note\n${`Reyes,${'x'.repeat(20_000)}\n`.repeat(100)}`
   const sharedTextBook = await workbook({
     sheets: [{ name: 'A', rows: [`<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(20)] }],
     sharedTexts: ['y'.repeat(2000)],
   })
-  for (const content of [wideText, long, sharedTextBook]) {
+  for (const content of [wideText, longRows, sharedTextBook]) {
     const file = await openTableFile(await fileOf(content))
     if (file.kind === 'items') throw new Error('It is no JSON')
     for await (const slice of file.rows()) {
-      const before = slice.slice(0, -1).flatMap(({ cells }) => cells)
-      expect(before.length).toBeLessThan(1000)
-      expect(before.join('').length).toBeLessThan(64 * 1024)
+      const cellsBefore = slice.slice(0, -1).flatMap(({ cells }) => cells)
+      expect(cellsBefore.length).toBeLessThan(1000)
+      expect(cellsBefore.join('').length).toBeLessThan(64 * 1024)
     }
     await file.close()
   }

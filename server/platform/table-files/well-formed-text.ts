@@ -17,9 +17,9 @@ const escapePattern = /(?:\\u[0-9a-f]{4})+|\\./gi
  * '\ud800' becomes '\ufffd'.
  */
 export function wellFormedJson(text: string): string {
-  const plain = toWellFormedText(text)
-  if (!/\\u(0000|d[89a-f])/i.test(plain)) return plain
-  return plain.replace(escapePattern, (escapeSequence) => {
+  const plainText = toWellFormedText(text)
+  if (!/\\u(0000|d[89a-f])/i.test(plainText)) return plainText
+  return plainText.replace(escapePattern, (escapeSequence) => {
     if (!/^\\u/i.test(escapeSequence)) return escapeSequence
     const letters = escapeSequence
       .split(/\\u/i)

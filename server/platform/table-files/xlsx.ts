@@ -65,9 +65,15 @@ function columnNumberOf(name: string): number {
 
 /** Parses 'B4:D4'. */
 function mergedCellsOf(ref: string): MergedCells | null {
-  const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
-  if (!from || !to) return null
-  return { from: columnNumberOf(from), to: columnNumberOf(to), top: Number(top), bottom: Number(bottom) }
+  const [, firstColumn, top, lastColumn, bottom] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
+  if (!firstColumn || !lastColumn) return null
+  return {
+    from: columnNumberOf(firstColumn),
+    to: columnNumberOf(lastColumn),
+    top: Number(top),
+    bottom: Number(bottom),
+  }
 }
 
 // Merged cells matter only in headers, which are in the first rows.

@@ -5,14 +5,14 @@ import { scrubPath } from './scrub-path.ts'
 const HexId = z.string().regex(/^[0-9a-f]{8,64}$/)
 const Word = z.string().regex(/^[\w.:+-]{1,60}$/)
 const scrubbedText = (scrub: (text: string) => string) => z.string().transform(scrub)
-const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 
 /** Keeps 'GET /api/policy/:policyId', a URL, or a job's name. Anything else might be user data. */
 function scrubName(name: string): string {
   if (/^job \w{1,40}$/.test(name)) return name
-  const [, method = '', address = ''] =
+  const [, method = '', requestUrl = ''] =
     /^([A-Z]{3,7} )?((?:https?:\/\/[^/]{1,200})?\/.{0,2000})$/s.exec(name) ?? []
-  return address ? method + scrubPath(address) : '…'
+  return requestUrl ? method + scrubPath(requestUrl) : '…'
 }
 
 const literalPattern = /'[^']*'|\d+(?:\.\d+)?/g
@@ -122,13 +122,13 @@ export interface ScrubbedEnvelope {
  * patterns, SQL text, times and ids. Null if nothing is left. Throws InvalidEnvelopeError.
  */
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
-  const [first, ...lines] = text.split('\n')
-  const head = EnvelopeHeader.safeParse(parseLine(first))
+  const [firstLine, ...lines] = text.split('\n')
+  const head = EnvelopeHeader.safeParse(parseLine(firstLine))
   if (!head.success) throw new InvalidEnvelopeError('This is no envelope')
-  const { dsn: targetDsn, ...about } = head.data
+  const { dsn: targetDsn, ...envelopeHeader } = head.data
   if (targetDsn !== undefined && targetDsn !== dsn)
     throw new InvalidEnvelopeError('This is for another project')
-  const scrubbedLines = [JSON.stringify(about)]
+  const scrubbedLines = [JSON.stringify(envelopeHeader)]
   const transactions: ScrubbedEnvelope['transactions'] = []
   for (let index = 0; index + 1 < lines.length; index += 2) {
     const item = ItemHeader.safeParse(parseLine(lines[index]))

@@ -46,8 +46,8 @@ const sqlState = (error: Error): string | undefined =>
  * Records traces of requests, jobs and their SQL statements, and reports errors if `sentryDsn` is
  * set. Only scrubbed data, which identifies nobody, is sent.
  */
-export function startTelemetry(to: TelemetryDestinations): Telemetry {
-  const dsn = dsnOf(to)
+export function startTelemetry(destinations: TelemetryDestinations): Telemetry {
+  const dsn = dsnOf(destinations)
   const integrations = [postgresIntegration({ ignoreConnectSpans: true })]
   const errorIntegrations = [
     dedupeIntegration(),
@@ -64,21 +64,21 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     traceLifecycle: 'static',
     tracesSampleRate: 1,
     defaultIntegrations: false,
-    integrations: to.sentryDsn ? [...integrations, ...errorIntegrations] : integrations,
+    integrations: destinations.sentryDsn ? [...integrations, ...errorIntegrations] : integrations,
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const scrubbedEnvelope = scrubEnvelope(
           dsn,
           typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
         )
-        const { reports = 200 } = scrubbedEnvelope ? await sendTelemetry(to, scrubbedEnvelope) : {}
+        const { reports = 200 } = scrubbedEnvelope ? await sendTelemetry(destinations, scrubbedEnvelope) : {}
         // With a collector the answer is always 200. Sentry's rate limit would otherwise stop the
         // collector's traces too.
-        return { statusCode: to.tracesTo ? 200 : reports }
+        return { statusCode: destinations.tracesTo ? 200 : reports }
       }),
   })
   return {
-    ...(to.sentryDsn
+    ...(destinations.sentryDsn
       ? {
           report: (error: Error, request: string | undefined) =>
             void captureException(error, { tags: { request, sqlstate: sqlState(error) } }),
@@ -89,17 +89,20 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
       app.addHook('onRequest', ({ method, url, headers, routeOptions }, reply, next) => {
         if (untracedPathPattern.test(url)) return next()
         const name = `${method} ${routeOptions.url ?? '/…'}`
-        const { 'sentry-trace': from, baggage } = headers
+        const { 'sentry-trace': traceHeader, baggage } = headers
         withIsolationScope((scope) => {
           scope.setTransactionName(name)
-          continueTrace({ sentryTrace: Array.isArray(from) ? from[0] : from, baggage }, () => {
-            const span = startInactiveSpan({ name, op: 'http.server' })
-            reply.raw.once('close', () => {
-              setHttpStatus(span, reply.statusCode)
-              span.end()
-            })
-            withActiveSpan(span, () => next())
-          })
+          continueTrace(
+            { sentryTrace: Array.isArray(traceHeader) ? traceHeader[0] : traceHeader, baggage },
+            () => {
+              const span = startInactiveSpan({ name, op: 'http.server' })
+              reply.raw.once('close', () => {
+                setHttpStatus(span, reply.statusCode)
+                span.end()
+              })
+              withActiveSpan(span, () => next())
+            },
+          )
         })
       })
     },

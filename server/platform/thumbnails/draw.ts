@@ -62,8 +62,8 @@ async function drawFirstPage(bytes: Buffer): Promise<Canvas> {
     iccUrl: packageFolder('iccs'),
   }).promise
   const page = await document.getPage(1)
-  const plain = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: scaleOf(plain.width, plain.height, 2) })
+  const plainViewport = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: scaleOf(plainViewport.width, plainViewport.height, 2) })
   const canvas = createCanvas(scaledLength(viewport.width, 1), scaledLength(viewport.height, 1))
   const context = canvas.getContext('2d')
   whiten(context, canvas)

@@ -95,9 +95,9 @@ async function completeAccounts(
     const duplicates = duplicatesByKey.get(row.key) ?? []
     if (row.outcome !== 'new' || duplicates.length === 0) return row
     let { values, einSealed } = row
-    for (const other of duplicates) {
-      values = mergeValues(values, other.values)
-      einSealed ??= other.einSealed
+    for (const otherDuplicate of duplicates) {
+      values = mergeValues(values, otherDuplicate.values)
+      einSealed ??= otherDuplicate.einSealed
     }
     const ein = einSealed && secrets.open(einSealed)
     return { ...row, values, einSealed, changes: changesOfNew(accountFileValues(values, ein, staff)) }
@@ -142,11 +142,11 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
 
 function columnsOf(
   field: BookField,
-  after: string,
+  cellText: string,
   { values, einSealed }: RowToWrite,
   { at, by, agentId, secrets, staff }: WriteContext,
 ): BookRowColumns | undefined {
-  if (field === 'accounts.name') return { name: after, sort_name: sortKey(after) }
+  if (field === 'accounts.name') return { name: cellText, sort_name: sortKey(cellText) }
   if (field === 'accounts.ein')
     return einSealed
       ? { ein_sealed: toByteaLiteral(einSealed), ein_last_four: secrets.open(einSealed).slice(-4) }

@@ -42,20 +42,21 @@ export const bookValues = (columns: BookRowColumns, fields: readonly BookField[]
 const lists: readonly BookField[] = ['accounts.externalIds', 'accounts.managers']
 const entriesOf = (text: string) => text.split('; ').filter(Boolean)
 
-const isField = (name: string, of: FieldValues): name is BookField => Object.hasOwn(of, name)
+const isField = (name: string, fieldValues: FieldValues): name is BookField =>
+  Object.hasOwn(fieldValues, name)
 
 /** Changes from the book to the file. Empty cells change nothing, and lists only grow. */
 export function changesBetween(fileFields: FieldValues, storedRow: FieldValues): ImportChange[] {
   return Object.keys(fileFields).flatMap((field): ImportChange[] => {
     if (!isField(field, fileFields)) return []
-    const [after, before] = [fileFields[field] ?? null, storedRow[field] ?? null]
-    if (after === null || after === before) return []
-    if (!lists.includes(field)) return [{ field, before, after }]
-    const entriesBefore = entriesOf(before ?? '')
-    const addedEntries = entriesOf(after).filter((one) => !entriesBefore.includes(one))
+    const [newValue, oldValue] = [fileFields[field] ?? null, storedRow[field] ?? null]
+    if (newValue === null || newValue === oldValue) return []
+    if (!lists.includes(field)) return [{ field, before: oldValue, after: newValue }]
+    const entriesBefore = entriesOf(oldValue ?? '')
+    const addedEntries = entriesOf(newValue).filter((one) => !entriesBefore.includes(one))
     return addedEntries.length === 0
       ? []
-      : [{ field, before, after: [...entriesBefore, ...addedEntries].sort().join('; ') }]
+      : [{ field, before: oldValue, after: [...entriesBefore, ...addedEntries].sort().join('; ') }]
   })
 }
 

@@ -82,19 +82,21 @@ export async function findWithoutNumber(
   const freePolicies = (term: string) =>
     (policiesByTermKey.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
   const isNumbered = ({ row }: (typeof openRows)[number]) => row.values['policies.number'] !== undefined
-  for (const one of openRows.filter((each) => !isNumbered(each))) {
-    const candidates = freePolicies(one.term)
+  for (const row of openRows.filter((row) => !isNumbered(row))) {
+    const candidates = freePolicies(row.term)
     const match =
       candidates.find(({ policyNumber }) => policyNumber === unassignedPolicyNumber) ?? candidates[0]
-    if (match) claim(one, match.id)
+    if (match) claim(row, match.id)
   }
   // A row with a number matches a policy of the book that has no number yet, unless the files also
   // list that policy without a number.
   const numberedRows = openRows.filter(isNumbered)
   const keys = numberedRows.map(({ unnumberedKey }) => unnumberedKey)
   const stagedKeys = await findStagedPolicyKeys(db, runId, keys)
-  for (const one of numberedRows) {
-    const match = freePolicies(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
-    if (match && !stagedKeys.has(one.unnumberedKey)) claim(one, match.id)
+  for (const numberedRow of numberedRows) {
+    const match = freePolicies(numberedRow.term).find(
+      ({ policyNumber }) => policyNumber === unassignedPolicyNumber,
+    )
+    if (match && !stagedKeys.has(numberedRow.unnumberedKey)) claim(numberedRow, match.id)
   }
 }

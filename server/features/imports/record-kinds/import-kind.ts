@@ -108,7 +108,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
   /** The columns of a field that is not stored unchanged in one column. */
   columnsOf?: (
     field: BookField,
-    after: string,
+    cellText: string,
     row: RowToWrite,
     /** `stored`: the record's columns on file, with what earlier fields of the row have set. */
     context: WriteContext & { storedRow: BookRowColumns },

@@ -56,7 +56,7 @@ export async function matchAccounts(context: MatchContext) {
         prints: [ownFingerprint, ...otherFingerprints],
       }
     })
-    const fingerprints = identifiedRows.flatMap((one) => one.prints)
+    const fingerprints = identifiedRows.flatMap((identifiedRow) => identifiedRow.prints)
     const accountsByPrint = new Map(
       (await accountsByFingerprint(db, fingerprints)).map(({ fingerprint, accountId }) => [
         fingerprint,

@@ -137,10 +137,10 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   const earlierPerson = there.find((one) => knownIds.has(personFingerprint(identity, one.id)))
   if (earlierPerson) return matchInBook(row, earlierPerson.id, [], chosenBeforeReason)
   const repeatedPerson = addedPeople.find(
-    (one) =>
+    (addedPerson) =>
       row.alike.length === 0 &&
-      one.identity.name === identity.name &&
-      contactAgreementOf(one.identity, identity) !== 'differ',
+      addedPerson.identity.name === identity.name &&
+      contactAgreementOf(addedPerson.identity, identity) !== 'differ',
   )
   if (repeatedPerson) return matchInBook(row, repeatedPerson.id, [], duplicatePersonWarning)
   const peopleSharing = (field: 'email' | 'phone') => {

@@ -153,9 +153,9 @@ export const policiesKind: ImportKind<'policies'> = {
 }
 
 /** Whether an undo moves a policy's dates, except those that changed with a cancellation. */
-const hasMovedDates = (now: BookRowColumns, before: BookRowColumns) =>
-  now.cancelled_on === before.cancelled_on &&
-  (now.start_date !== before.start_date || now.end_date !== before.end_date)
+const hasMovedDates = (now: BookRowColumns, columnsBefore: BookRowColumns) =>
+  now.cancelled_on === columnsBefore.cancelled_on &&
+  (now.start_date !== columnsBefore.start_date || now.end_date !== columnsBefore.end_date)
 
 const cancellationFields: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
 // The events of a policy decide these fields, so an import does not change them if there are
@@ -185,7 +185,7 @@ async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
 
 function columnsOf(
   field: BookField,
-  after: string,
+  cellText: string,
   { values }: RowToWrite,
   context: WriteContext,
 ): BookRowColumns | undefined {
@@ -195,19 +195,19 @@ function columnsOf(
     'policies.company': company,
   } = values
   if (field === 'policies.limits') {
-    const coverages = limitsFromCell(after)
+    const coverages = limitsFromCell(cellText)
     return coverages ? { coverages } : {}
   }
   if (field === 'policies.carrier')
-    return { carrier: after, carrier_company_id: context.companyId(after, company) }
+    return { carrier: cellText, carrier_company_id: context.companyId(cellText, company) }
   if (field === 'policies.line') {
-    const line = findLineByName(context.lines, after)
+    const line = findLineByName(context.lines, cellText)
     return line ? { type: line.name, category: line.category } : {}
   }
   if (field === 'policies.offAs')
-    return deactivationColumns(after, after === 'cancelled' ? (cancelledOn ?? null) : null, context)
+    return deactivationColumns(cellText, cellText === 'cancelled' ? (cancelledOn ?? null) : null, context)
   if (field === 'policies.cancelledOn')
-    return deactivationReason === 'cancelled' ? { cancelled_on: after } : {}
+    return deactivationReason === 'cancelled' ? { cancelled_on: cellText } : {}
   return undefined
 }
 

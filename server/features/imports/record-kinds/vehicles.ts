@@ -67,8 +67,10 @@ function vehicleMatch(
     const storedRow = vehicleValues(columns)
     return usedIds.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
   })
-  const vehicleWordsOf = (of: typeof fileFields) =>
-    [of['vehicles.year'], of['vehicles.make'], of['vehicles.model']].join('\n').toLowerCase()
+  const vehicleWordsOf = (fieldValues: typeof fileFields) =>
+    [fieldValues['vehicles.year'], fieldValues['vehicles.make'], fieldValues['vehicles.model']]
+      .join('\n')
+      .toLowerCase()
   const sameVehicle =
     freeVehicles.find(({ id }) => id === row.values['vehicles.id']) ??
     freeVehicles.find(
@@ -97,9 +99,9 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
   fields,
   match: matchVehicles,
   bookValues: async (_, rows) => new Map(rows.map(({ id, columns }) => [id, vehicleValues(columns)])),
-  columnsOf(field, after, _, { storedRow }) {
-    if (!ratingFields.some((one) => one === field)) return undefined
-    const value = ratedTexts.includes(field) ? after : Number(after)
+  columnsOf(field, cellText, _, { storedRow }) {
+    if (!ratingFields.some((ratingField) => ratingField === field)) return undefined
+    const value = ratedTexts.includes(field) ? cellText : Number(cellText)
     return { rating: { ...noRating, ...ratingOf(storedRow), [propertyOf(field)]: value } }
   },
   dependents: (tx, ids) => dependentsOf(tx, 'vehicles', ids),
@@ -107,9 +109,9 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
     const parents = rows.flatMap(({ row }) => row.parentId ?? [])
     const places = await nextVehiclePositions(tx, parents)
     return rows.map(({ row: { parentId }, columns }) => {
-      const place = places.get(parentId ?? '') ?? 0
-      places.set(parentId ?? '', place + 1)
-      return { ...columns, place, created_at: at }
+      const nextPosition = places.get(parentId ?? '') ?? 0
+      places.set(parentId ?? '', nextPosition + 1)
+      return { ...columns, place: nextPosition, created_at: at }
     })
   },
 }

@@ -104,12 +104,12 @@ export function placeWithCode(words: readonly TextWord[], position: number): Pla
   const { trimmed = '' } = words[position] ?? {}
   const isZip = zipPattern.test(trimmed)
   if (isZip || shortZipPattern.test(trimmed)) {
-    const before = stateBefore(words, position)
+    const stateBeforeWord = stateBefore(words, position)
     const isShort = !isZip
-    if (!before || (isShort && !statesWithLeadingZero.includes(before.state))) return null
+    if (!stateBeforeWord || (isShort && !statesWithLeadingZero.includes(stateBeforeWord.state))) return null
     const zip = isShort ? `0${trimmed}` : trimmed
     const doubtfulParts: HolderPart[] = isShort ? ['zip'] : []
-    return { ...before, end: position + 1, zip, country: '', doubtful: doubtfulParts }
+    return { ...stateBeforeWord, end: position + 1, zip, country: '', doubtful: doubtfulParts }
   }
   for (const count of [1, 2]) {
     const code = textBetween(words, position, position + count)
@@ -134,8 +134,8 @@ export function placeWithoutCode(words: readonly TextWord[], position: number): 
   const word = words[position]
   const isLast = words[position + 1]?.segment !== word?.segment || word?.text.endsWith('.')
   if (!word || !isLast) return null
-  const before = stateBefore(words, position + 1)
+  const stateBeforeWord = stateBefore(words, position + 1)
   const isCode = word.trimmed.replaceAll('.', '').length === 2
-  if (!before || (isCode && word.trimmed !== word.trimmed.toUpperCase())) return null
-  return { ...before, end: position + 1, zip: '', country: '', doubtful: ['state'] }
+  if (!stateBeforeWord || (isCode && word.trimmed !== word.trimmed.toUpperCase())) return null
+  return { ...stateBeforeWord, end: position + 1, zip: '', country: '', doubtful: ['state'] }
 }

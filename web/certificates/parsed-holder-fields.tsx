@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { countryOptions } from '../../contract/values/countries.ts'
+import type { ParsedHolder } from '../../contract/values/parsed-holder.ts'
+import { type HolderPart, holderParts } from '../../contract/values/text-places.ts'
 import { states } from '../../contract/values/us-address.ts'
-import type { WrittenHolder } from '../../contract/values/written-holder.ts'
-import { type HolderPart, holderParts } from '../../contract/values/written-places.ts'
 import { ChipInput, ChipSelect } from '../ui/chip-input.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { HolderFormState } from './holder-form.ts'
@@ -19,14 +19,14 @@ const labels: Record<HolderPart, string> = {
 const labelsAbroad = { ...labels, state: 'Region', zip: 'Postal code' }
 
 /** The holder as read from the client's words: chips that are corrected in place. */
-export function WrittenHolderFields({
+export function ParsedHolderFields({
   form,
   holder,
   onNameChanged,
   disabled,
 }: {
   form: HolderFormState
-  holder: WrittenHolder
+  holder: ParsedHolder
   onNameChanged: (name: string) => void
   disabled: boolean
 }) {

@@ -8,12 +8,12 @@ import {
   placeWithoutCode,
   type TextWord,
   trimWord,
-} from './written-places.ts'
+} from './text-places.ts'
 
 // Reads the certificate holder from a client's own words. The reading is a proposal: it repeats
 // what is written, leaves out what is missing, and names the parts that an agent has to check.
 
-export interface WrittenHolder extends Record<HolderPart, string> {
+export interface ParsedHolder extends Record<HolderPart, string> {
   emails: string[]
   /** Parts that the text leaves open. */
   doubtful: HolderPart[]
@@ -70,23 +70,23 @@ function labelBefore(line: string, position: number): { label: Label; start: num
 function piecesOf(line: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let label: Label | null = null
-  let from = 0
+  let startIndex = 0
   for (let index = line.indexOf(':'); index >= 0; index = line.indexOf(':', index + 1)) {
     const next = labelBefore(line, index)
-    if (!next || next.start < from) continue
-    const before = line.slice(from, next.start).trim()
-    if (before || label) pieces.push({ label, text: before, isLineStart: pieces.length === 0 })
+    if (!next || next.start < startIndex) continue
+    const precedingText = line.slice(startIndex, next.start).trim()
+    if (precedingText || label) pieces.push({ label, text: precedingText, isLineStart: pieces.length === 0 })
     label = next.label
-    from = index + 1
+    startIndex = index + 1
   }
-  pieces.push({ label, text: line.slice(from).trim(), isLineStart: pieces.length === 0 })
+  pieces.push({ label, text: line.slice(startIndex).trim(), isLineStart: pieces.length === 0 })
   return pieces
 }
 
 const isEmail = (word: string) => {
-  const [name = '', domain = '', ...more] = word.split('@')
+  const [name = '', domain = '', ...otherParts] = word.split('@')
   const dot = domain.lastIndexOf('.')
-  return name !== '' && dot > 0 && dot < domain.length - 1 && more.length === 0
+  return name !== '' && dot > 0 && dot < domain.length - 1 && otherParts.length === 0
 }
 
 const emailOf = (word: string) => trimWord(word.replace('mailto:', '')).toLowerCase()
@@ -142,13 +142,13 @@ const isRoadWord = (word: string) => roadWords.has(trimWord(word).toLowerCase())
 
 /** Whether the text begins as a street does: with a house number, a box or the number of a road. */
 function isStreet(text: string): boolean {
-  const [first = '', ...rest] = wordsOf(text)
+  const [firstWord = '', ...rest] = wordsOf(text)
   if (boxPattern.test(text)) return true
   if (rest.length === 0) return false
-  const isNumbered = houseNumberPattern.test(first) || numberWords.has(first.toLowerCase())
-  const isRoad = ['route', 'rte', 'highway', 'hwy', 'pier'].includes(first.toLowerCase())
+  const isNumbered = houseNumberPattern.test(firstWord) || numberWords.has(firstWord.toLowerCase())
+  const isRoad = ['route', 'rte', 'highway', 'hwy', 'pier'].includes(firstWord.toLowerCase())
   const isSpanish = ['calle', 'avenida', 'ave', 'av', 'carr', 'carretera'].includes(
-    trimWord(first).toLowerCase(),
+    trimWord(firstWord).toLowerCase(),
   )
   return (
     isNumbered ||
@@ -159,12 +159,12 @@ function isStreet(text: string): boolean {
 
 /** Where the street begins in 'Town of Stonington 152 Elm Street', or -1. */
 function streetStart(words: readonly string[]): number {
-  const at = words.findIndex(
+  const unitIndex = words.findIndex(
     (word, index) =>
       (houseNumberPattern.test(word) && index < words.length - 1) ||
       boxPattern.test(words.slice(index, index + 3).join(' ')),
   )
-  return at > 0 && unitPattern.test(words[at - 1] ?? '') ? at - 1 : at
+  return unitIndex > 0 && unitPattern.test(words[unitIndex - 1] ?? '') ? unitIndex - 1 : unitIndex
 }
 
 /** Splits '18 Depot Road Suite 4 Groton' after the last word of a street. */
@@ -243,22 +243,22 @@ function nameIn(text: string, isContinued = false): ParsedName {
   while (!isContinued && words.length > 0 && trailingWords.has(words.at(-1)?.toLowerCase() ?? ''))
     words = words.slice(0, -1)
   // 'our landlord Gannet Wharf Realty LLC'
-  const first = words.findIndex(
+  const lowerIndex = words.findIndex(
     (word) => trimWord(word).charAt(0) !== trimWord(word).charAt(0).toLowerCase() || /^\d/.test(word),
   )
-  const isLower = first < 0
-  if (!isLower) words = words.slice(first)
+  const isLower = lowerIndex < 0
+  if (!isLower) words = words.slice(lowerIndex)
   const name = words
     .join(' ')
     .replace(/[:–—-]$/, '')
     .trim()
   const isSentence = words.length > 14 || (words.length > 1 && words.some(isSentenceWord))
   if (isSentence || name === '') return { name: '', isDoubtful: true }
-  return { name, isDoubtful: leadEnd > 0 || first !== 0 }
+  return { name, isDoubtful: leadEnd > 0 || lowerIndex !== 0 }
 }
 
-const joinName = (before: string, text: string) =>
-  `${before}${spaceJoinPattern.test(text) || / (?:of|and|&)$/i.test(before) ? ' ' : ', '}${text}`
+const joinName = (joinedText: string, text: string) =>
+  `${joinedText}${spaceJoinPattern.test(text) || / (?:of|and|&)$/i.test(joinedText) ? ' ' : ', '}${text}`
 
 /**
  * The name in the segments before the street: after a label all of them, otherwise the last line
@@ -271,24 +271,24 @@ function nameBefore(segments: readonly AddressSegment[], isLabeled: boolean): Pa
       start = segments.findLastIndex(({ isLineStart }, index) => isLineStart && index < start)
     } while (start > 0 && nameContinuationPattern.test(segments[start]?.text ?? ''))
   const nameSegments = segments.slice(Math.max(0, start))
-  const [first, ...rest] = nameSegments
-  if (!first) return { name: '', isDoubtful: false }
-  const { name, isDoubtful } = nameIn(first.text, rest.length > 0)
+  const [firstSegment, ...rest] = nameSegments
+  if (!firstSegment) return { name: '', isDoubtful: false }
+  const { name, isDoubtful } = nameIn(firstSegment.text, rest.length > 0)
   if (name === '') {
     // 'Hi Ana, we need a certificate for Bayfare Grocers'
     const laterName = rest.map(({ text }) => nameIn(text)).findLast((one) => one.name !== '')
     return { name: laterName?.name ?? '', isDoubtful: true }
   }
-  return { name: rest.reduce((before, { text }) => joinName(before, text), name), isDoubtful }
+  return { name: rest.reduce((joinedName, { text }) => joinName(joinedName, text), name), isDoubtful }
 }
 
-const emptyHolder: WrittenHolder = {
+const emptyHolder: ParsedHolder = {
   ...{ name: '', street: '', city: '', state: '', zip: '', country: '' },
   emails: [],
   doubtful: [],
 }
 
-type Address = Omit<WrittenHolder, 'emails'>
+type Address = Omit<ParsedHolder, 'emails'>
 
 /** The lines that speak of the holder. */
 interface HolderBlock {
@@ -299,42 +299,46 @@ interface HolderBlock {
 }
 
 /** Reads street and city before a state, and the name before them. */
-function addressBefore({ segments, words, isLabeled }: HolderBlock, place: PlaceMatch): Address {
-  const { start, state, zip, country } = place
-  const doubtfulParts = [...place.doubtful]
+function addressBefore({ segments, words, isLabeled }: HolderBlock, placeMatch: PlaceMatch): Address {
+  const { start, state, zip, country } = placeMatch
+  const doubtfulParts = [...placeMatch.doubtful]
   const anchorIndex = words[start]?.segment ?? 0
   const anchorWords = words
     .filter(({ segment }, index) => segment === anchorIndex && index < start)
     .map(({ text }) => text)
-  let before = segments.slice(0, anchorIndex)
+  let segmentsBefore = segments.slice(0, anchorIndex)
   let city = anchorWords.map(trimWord).join(' ')
   let street = ''
   if (anchorWords.length === 0) {
-    const lastSegment = before.at(-1)
+    const lastSegment = segmentsBefore.at(-1)
     if (lastSegment && !/\d/.test(lastSegment.text)) {
       city = lastSegment.text
-      before = before.slice(0, -1)
+      segmentsBefore = segmentsBefore.slice(0, -1)
     } else if (lastSegment) {
       // '18 Depot Road Groton, CT 06340'
       const lastWords = wordsOf(lastSegment.text)
-      const from = Math.max(0, streetStart(lastWords))
-      ;({ street, city } = splitStreetAndCity(lastWords.slice(from)))
-      before = [...before.slice(0, -1), ...withoutStreet(lastSegment, lastWords.slice(0, from))]
+      const startIndex = Math.max(0, streetStart(lastWords))
+      ;({ street, city } = splitStreetAndCity(lastWords.slice(startIndex)))
+      segmentsBefore = [
+        ...segmentsBefore.slice(0, -1),
+        ...withoutStreet(lastSegment, lastWords.slice(0, startIndex)),
+      ]
       doubtfulParts.push('street', 'city')
     }
   } else if (/\d/.test(city)) {
-    const from = Math.max(0, streetStart(anchorWords))
-    ;({ street, city } = splitStreetAndCity(anchorWords.slice(from)))
+    const startIndex = Math.max(0, streetStart(anchorWords))
+    ;({ street, city } = splitStreetAndCity(anchorWords.slice(startIndex)))
     const anchorSegment = segments[anchorIndex]
-    if (anchorSegment) before = [...before, ...withoutStreet(anchorSegment, anchorWords.slice(0, from))]
+    if (anchorSegment)
+      segmentsBefore = [...segmentsBefore, ...withoutStreet(anchorSegment, anchorWords.slice(0, startIndex))]
     doubtfulParts.push('street', 'city')
   }
   if (street === '') {
-    const streetMatch = streetAtEnd(before)
-    ;({ street, segmentsBefore: before } = streetMatch)
+    const streetMatch = streetAtEnd(segmentsBefore)
+    ;({ street, segmentsBefore } = streetMatch)
     if (streetMatch.isDoubtful) doubtfulParts.push('street')
   }
-  const { name, isDoubtful } = nameBefore(before, isLabeled)
+  const { name, isDoubtful } = nameBefore(segmentsBefore, isLabeled)
   if (isDoubtful) doubtfulParts.push('name')
   if (wordsOf(city).length > 4) doubtfulParts.push('city')
   return { name, street, city, state, zip, country, doubtful: doubtfulParts }
@@ -355,28 +359,28 @@ function streetAtEnd(segments: readonly AddressSegment[]): {
   const units = segments.slice(streetIndex + 1).map(({ text }) => text)
   if (!streetSegment) return { street: '', segmentsBefore: [], isDoubtful: false }
   if (isStreet(streetSegment.text)) {
-    let from = streetIndex
-    while (from > 0 && isNumberedUnit(segments[from - 1]?.text ?? '')) from--
+    let startIndex = streetIndex
+    while (startIndex > 0 && isNumberedUnit(segments[startIndex - 1]?.text ?? '')) startIndex--
     // A street may have a P.O. box beside it.
-    const previousText = segments[from - 1]?.text ?? ''
+    const previousText = segments[startIndex - 1]?.text ?? ''
     if (isStreet(previousText) && (boxPattern.test(streetSegment.text) || boxPattern.test(previousText)))
-      from--
+      startIndex--
     const street = [
-      ...segments.slice(from, streetIndex).map(({ text }) => text),
+      ...segments.slice(startIndex, streetIndex).map(({ text }) => text),
       streetSegment.text,
       ...units,
     ].join(', ')
-    return { street, segmentsBefore: segments.slice(0, from), isDoubtful: false }
+    return { street, segmentsBefore: segments.slice(0, startIndex), isDoubtful: false }
   }
   const words = wordsOf(streetSegment.text)
-  const from = streetStart(words)
-  if (from > 0 && isStreet(words.slice(from).join(' '))) {
-    const street = [words.slice(from).join(' '), ...units].join(', ')
-    const before = [
+  const startIndex = streetStart(words)
+  if (startIndex > 0 && isStreet(words.slice(startIndex).join(' '))) {
+    const street = [words.slice(startIndex).join(' '), ...units].join(', ')
+    const segmentsBefore = [
       ...segments.slice(0, streetIndex),
-      { ...streetSegment, text: words.slice(0, from).join(' ') },
+      { ...streetSegment, text: words.slice(0, startIndex).join(' ') },
     ]
-    return { street, segmentsBefore: before, isDoubtful: true }
+    return { street, segmentsBefore, isDoubtful: true }
   }
   // 'Bluemound Rd' on a line of its own.
   if (streetIndex > 0 && words.length < 5 && isRoadWord(words.at(-1) ?? ''))
@@ -391,11 +395,13 @@ function streetAtEnd(segments: readonly AddressSegment[]): {
 /** Reads an address whose last part is a country: 'Friedrichstr. 12, 10117 Berlin, Germany'. */
 function addressAbroad({ segments, isLabeled }: HolderBlock): Address | null {
   const countryIndex = segments.findIndex(({ text }, index) => index > 0 && countryOf(trimWord(text)) !== '')
-  const [first] = segments
-  if (countryIndex < 2 || !first) return null
+  const [firstSegment] = segments
+  if (countryIndex < 2 || !firstSegment) return null
   const country = countryOf(trimWord(segments[countryIndex]?.text ?? ''))
-  const from = segments.findIndex(({ text }, index) => index > 0 && index < countryIndex && /\d/.test(text))
-  const streetIndex = from < 0 ? 1 : from
+  const startIndex = segments.findIndex(
+    ({ text }, index) => index > 0 && index < countryIndex && /\d/.test(text),
+  )
+  const streetIndex = startIndex < 0 ? 1 : startIndex
   const { name, isDoubtful } = nameBefore(segments.slice(0, streetIndex), isLabeled)
   const rest = segments.slice(streetIndex + 1, countryIndex).map(({ text }) => text)
   const codeIndex = rest.findLastIndex((text) => /\d/.test(text))
@@ -425,11 +431,11 @@ function readAddress(lines: readonly string[], isLabeled: boolean): Address | nu
   )
   const block = { segments, words, isLabeled }
   const placesWithCode = words.flatMap((_, index) => placeWithCode(words, index) ?? [])
-  const [place] = placesWithCode
-  if (place) {
-    const address = addressBefore(block, place)
+  const [placeMatch] = placesWithCode
+  if (placeMatch) {
+    const address = addressBefore(block, placeMatch)
     if (address.name === '' && address.street === '') return null
-    const areSeveral = placesWithCode.some(({ zip }) => zip !== place.zip)
+    const areSeveral = placesWithCode.some(({ zip }) => zip !== placeMatch.zip)
     return areSeveral
       ? { ...address, doubtful: [...address.doubtful, 'name', 'street', 'city', 'state', 'zip'] }
       : address
@@ -461,15 +467,18 @@ const isNamePiece = ({ label }: TextPiece) => label === 'name' || label === 'add
 
 /** The lines that speak of the holder: from its label to an empty line or another label. */
 function holderLinesOf(pieces: readonly TextPiece[][]): { lines: string[]; isLabeled: boolean } {
-  const isOther = ([first]: readonly TextPiece[]) => first?.label === 'other'
+  const isOther = ([firstPiece]: readonly TextPiece[]) => firstPiece?.label === 'other'
   const start = pieces.findIndex((line) => line.some(isNamePiece))
   if (start < 0)
     return { lines: pieces.flatMap((line) => (isOther(line) ? [] : textsOf(line))), isLabeled: false }
-  const [first = [], ...more] = pieces.slice(start)
+  const [firstLine = [], ...laterLines] = pieces.slice(start)
   const isEnd = (line: readonly TextPiece[]) =>
     isOther(line) || line.every(({ label, text }) => label === null && text === '')
-  const end = more.findIndex(isEnd)
-  const block = [first.slice(first.findIndex(isNamePiece)), ...more.slice(0, end < 0 ? more.length : end)]
+  const end = laterLines.findIndex(isEnd)
+  const block = [
+    firstLine.slice(firstLine.findIndex(isNamePiece)),
+    ...laterLines.slice(0, end < 0 ? laterLines.length : end),
+  ]
   return { lines: block.flatMap(textsOf), isLabeled: true }
 }
 
@@ -477,7 +486,7 @@ const textsOf = (line: readonly TextPiece[]) =>
   line.flatMap(({ label, text }) => (label === 'other' || label === 'email' || text === '' ? [] : [text]))
 
 /** Reads the holder from a request's details. Null if they name none. */
-export function readHolder(text: string): WrittenHolder | null {
+export function readHolder(text: string): ParsedHolder | null {
   const boundedText = text.slice(0, 6000).normalize('NFC').replaceAll('\t', ' ').replaceAll('\u00a0', ' ')
   const emails = emailsIn(boundedText).slice(0, 10)
   const pieces = boundedText

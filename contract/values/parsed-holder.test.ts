@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchHolder } from './matched-holder.ts'
-import { readHolder } from './written-holder.ts'
+import { readHolder } from './parsed-holder.ts'
 
 /** A request's words, the holder read from them, and the parts to check. */
 const readings: [text: string, holder: string, doubtful?: string][] = [
