@@ -22,26 +22,27 @@ export const storedKinds = [
  * Kinds that the previous release does not know. They are stored as a 'change' with the column
  * `act`, which the previous release reads as a change without effect.
  */
-export const eventActs = [
+export const newerEventKinds = [
   'extension',
   'conditional renewal',
   'conditional renewal withdrawn',
   'agent of record out',
   'agent of record in',
 ] as const
-export type EventAct = (typeof eventActs)[number]
+export type NewerEventKind = (typeof newerEventKinds)[number]
 
 /** Events of a policy term, in the trade's words. */
-export const eventKinds = [...storedKinds, ...eventActs] as const
+export const eventKinds = [...storedKinds, ...newerEventKinds] as const
 export type EventKind = (typeof eventKinds)[number]
 
-export const isEventAct = (kind: EventKind): kind is EventAct => eventActs.some((act) => act === kind)
+export const isNewerEventKind = (kind: EventKind): kind is NewerEventKind =>
+  newerEventKinds.some((newerKind) => newerKind === kind)
 
-/** The stored kind: for a kind of `eventActs`, 'change' and the column `act`. */
+/** The stored kind: for a kind of `newerEventKinds`, 'change' and the column `act`. */
 export const storedKindOf = (
   kind: EventKind,
-): { kind: Exclude<EventKind, EventAct>; act: EventAct | null } =>
-  isEventAct(kind) ? { kind: 'change', act: kind } : { kind, act: null }
+): { kind: Exclude<EventKind, NewerEventKind>; act: NewerEventKind | null } =>
+  isNewerEventKind(kind) ? { kind: 'change', act: kind } : { kind, act: null }
 
 /** Kinds that staff record directly. The others come from a form, from Renew or from an import. */
 export const enteredKinds = [

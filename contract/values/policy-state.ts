@@ -2,7 +2,7 @@ import {
   type CancellationCause,
   type EventKind,
   type EventSource,
-  isEventAct,
+  isNewerEventKind,
   type renewalConditions,
   type reportingAnswers,
   type StoredReason,
@@ -158,8 +158,8 @@ interface Progress {
 
 const cancellationKinds: readonly EventKind[] = ['cancellation', 'flat cancellation']
 
-/** The rules for a 'change' also apply to `eventActs`, which the database stores as changes. */
-const isChange = (kind: EventKind) => kind === 'change' || isEventAct(kind)
+/** The rules for a 'change' also apply to `newerEventKinds`, which the database stores as changes. */
+const isChange = (kind: EventKind) => kind === 'change' || isNewerEventKind(kind)
 const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind === 'agent of record out'
 
 /**

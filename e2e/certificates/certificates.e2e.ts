@@ -35,7 +35,7 @@ const state = (agent: APIRequestContext, id: string) =>
   agent.put(`/api/policy/${id}`, { data: { coverageType: 'Occurrence' } })
 
 /** Files a form, as staff do from the certificate's dialog. */
-const fileForm = (agent: APIRequestContext, id: string, multipart: Record<string, string>) =>
+const addPolicyForm = (agent: APIRequestContext, id: string, multipart: Record<string, string>) =>
   agent.post(`/api/agent/policy/form/${id}`, { multipart })
 
 const additionalInsured = {
@@ -147,12 +147,12 @@ test('an agent approves certificates, and the client has them without reloading'
   // A wording needs its form on file. The button files the form with a copy.
   await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
-  const fileFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
-  await fileFormDialog.getByLabel('Number').fill('CG 20 10')
-  await fileFormDialog.getByLabel('Edition').fill('04 13')
-  await fileFormDialog.getByLabel('Title').fill(additionalInsured.title)
-  await fileFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
-  await fileFormDialog.getByRole('button', { name: 'Add Form' }).click()
+  const addPolicyFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
+  await addPolicyFormDialog.getByLabel('Number').fill('CG 20 10')
+  await addPolicyFormDialog.getByLabel('Edition').fill('04 13')
+  await addPolicyFormDialog.getByLabel('Title').fill(additionalInsured.title)
+  await addPolicyFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
+  await addPolicyFormDialog.getByRole('button', { name: 'Add Form' }).click()
   await dialog.getByLabel('Additional insured', { exact: true }).check()
   await dialog.getByLabel('Reason to issue without the writing company').fill(withoutCompanyBecause)
   await expect(
@@ -336,7 +336,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const response = await fileForm(agent.request, client.ids[0] ?? '', {
+  const response = await addPolicyForm(agent.request, client.ids[0] ?? '', {
     ...{ number: 'CG 24 04', edition: '12 19', title: 'Waiver of Transfer of Rights of Recovery' },
     ...{ effect: 'waiver of subrogation', scope: 'blanket' },
   })
@@ -427,7 +427,7 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
     expect((await agent.request.post(path, { data })).ok()).toBe(true)
   }
   await issue('Norwich Savings Bank', '')
-  await fileForm(agent.request, client.ids[0] ?? '', additionalInsured)
+  await addPolicyForm(agent.request, client.ids[0] ?? '', additionalInsured)
   await issue('Granite Row Properties LLC', 'Deliveries of bread', ['additional insured'])
   await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
   await agentPage.getByRole('button', { name: 'Reissue to All' }).click()
@@ -543,7 +543,7 @@ test('a form for a named party is confirmed once as the holder, from the dialog 
 }) => {
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  await fileForm(agent.request, client.ids[0] ?? '', {
+  await addPolicyForm(agent.request, client.ids[0] ?? '', {
     ...additionalInsured,
     ...{ scope: 'named', names: 'H12 Realty' },
   })

@@ -63,7 +63,7 @@ export interface ListDefinition<
    * PostgreSQL plans the query again for the values of each call. For rare queries, and if the
    * values decide the best index.
    */
-  plannedByValue?: boolean
+  plannedEachTime?: boolean
   /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
   /** The total, if it is known without counting these rows; otherwise null. */
@@ -167,7 +167,7 @@ export function pagedList<
     rows,
     filters,
     addColumns,
-    plannedByValue = false,
+    plannedEachTime = false,
     isOrderShown = false,
     knownTotal,
   }: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row>,
@@ -269,7 +269,7 @@ export function pagedList<
     return (name: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
       const rowsToOrder: FilteredRowsBuilder = (queryContext, parameters) =>
         applyFilters(rows(queryContext), value, parameters, queryContext)
-      const isPlannedEachTime = sortOrder !== null || plannedByValue || isSearch(value)
+      const isPlannedEachTime = sortOrder !== null || plannedEachTime || isSearch(value)
       const wholeList = parts(rowsToOrder, value, usualLimit)
       if (!isPlannedEachTime || isOrderShown)
         return { read: build(name, wholeList, { plannedEachTime: isPlannedEachTime }), found: null }

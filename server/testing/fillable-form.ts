@@ -83,7 +83,7 @@ async function drawForm(
 }
 
 /** Files a made-up form as an upload does, without the time that reading a PDF takes. */
-export async function fileForm(
+export async function uploadFillableForm(
   { context, people }: Pick<Portal, 'context' | 'people'>,
   kind: FillableKind,
   options: FormOptions & { edition?: string } = {},

@@ -15,7 +15,7 @@ import { saveFile } from '../ui/save-file.ts'
 const byteOrderMark = '\uFEFF'
 
 /** The toast and the file name of a CSV export; `pluralNoun` and `one` name its rows. */
-export const csvExportOutcome = (
+export const makeCsvExportOptions = (
   pluralNoun: string,
   one: string,
   {
@@ -47,13 +47,13 @@ export const csvExportOutcome = (
 export function ExportButton<E extends Endpoint>({
   call,
   input,
-  outcome,
+  outcomeOptions,
 }: {
   call: EndpointAddress<E>
   input: PageCallInput<E>
-  outcome: OutcomeOptions<E>
+  outcomeOptions: OutcomeOptions<E>
 }) {
-  const { write, busy } = useApiMutation(call, outcome)
+  const { write, busy } = useApiMutation(call, outcomeOptions)
   if (useIsPhone())
     return (
       <span style={{ flex: 'none' }}>

@@ -1,7 +1,7 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { PresentationConflict } from '../../contract/agents.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
@@ -24,7 +24,10 @@ const showFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
+const csvExportOptions = makeCsvExportOptions('people', 'person', {
+  fileName: 'agents',
+  title: 'Agents Exported',
+})
 
 export function AgentsPage() {
   const [isHiring, setHiring] = useState(false)
@@ -41,7 +44,7 @@ export function AgentsPage() {
       <ListPage
         title="Agents"
         subtitle="The agency’s agents and admins, by name."
-        exportProps={{ call: admin.exportAgents, input: listQuery, outcome: csvExport }}
+        exportProps={{ call: admin.exportAgents, input: listQuery, outcomeOptions: csvExportOptions }}
         actions={
           <Button icon={UserPlus} onClick={() => setHiring(true)}>
             Invite Agent

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ActivityEvent, LogFilters } from '../../contract/activity.ts'
 import { formatTime, formatZone } from '../../contract/values/days.ts'
 import { EventSentence } from '../activity/event-sentence.tsx'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { endpointQuery, useList } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
@@ -35,14 +35,14 @@ export function AuditLogPage() {
   )
 }
 
-const csvExport = csvExportOutcome('entries', 'entry', {
+const csvExportOptions = makeCsvExportOptions('entries', 'entry', {
   fileName: 'audit-log',
   title: 'Log Exported',
   part: 'newest',
 })
 
 function Export({ filters }: { filters: LogFilters }) {
-  return <ExportButton call={activity.export} input={filters} outcome={csvExport} />
+  return <ExportButton call={activity.export} input={filters} outcomeOptions={csvExportOptions} />
 }
 
 const timeColumn: Column<ActivityEvent> = {

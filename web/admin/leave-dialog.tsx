@@ -52,7 +52,7 @@ export function LeaveDialog({
   const { id, clientsCount } = agent
   const successorId = successor?.id ?? null
   const standIns = standInsOf(agent, staff?.agents ?? [])
-  const outcome = {
+  const outcomeOptions = {
     successToast({ moved }: HandOverResult) {
       const resultTexts = [
         ...(moved > 0 && successor ? [formatReassigned(moved, successor.fullName)] : []),
@@ -68,8 +68,8 @@ export function LeaveDialog({
       if (error instanceof CallError) setMissingError(error.fields.clientsTo)
     },
   }
-  const deactivate = useApiMutation(admin.deactivate, outcome)
-  const changeRole = useApiMutation(admin.changeRole, outcome)
+  const deactivate = useApiMutation(admin.deactivate, outcomeOptions)
+  const changeRole = useApiMutation(admin.changeRole, outcomeOptions)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (clientsCount > 0 && !successorId) return setMissingError('Please choose who takes over the clients')

@@ -27,13 +27,13 @@ beforeEach(() => {
 })
 
 /**
- * Renders a screen that makes the call with this outcome. Returns the function that presses the
+ * Renders a screen that makes the call with these options. Returns the function that presses the
  * button.
  */
-function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
+function pressOf(outcomeOptions: OutcomeOptions<ReissueEndpoint>) {
   let press = (_clientId: string) => Promise.resolve()
   function Screen() {
-    const { write } = useApiMutation(certificates.reissue, outcome)
+    const { write } = useApiMutation(certificates.reissue, outcomeOptions)
     press = (clientId) => write({ clientId })
     return null
   }

@@ -13,7 +13,7 @@ export type RequiredEditOptions<E, Values extends FieldValues, Thing extends Ver
 // Other people may keep saving the same record, so the form gives up after some tries.
 const maxTries = 3
 
-interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {
+interface FormOutcomeOptions<E extends Endpoint, Given> extends OutcomeOptions<E> {
   /** The input of the call, without its version; null if nothing was changed. */
   send: (values: Given) => CallInput<E> | null
   onUnchanged?: () => void
@@ -35,7 +35,7 @@ export function useFormMutation<
 >(
   call: EndpointAddress<E>,
   form: UseFormReturn<Values, unknown, Given>,
-  options: FormOutcome<E, Given> & RequiredEditOptions<E, Values, Thing>,
+  options: FormOutcomeOptions<E, Given> & RequiredEditOptions<E, Values, Thing>,
 ) {
   const { successToast, failureTitle, onDone, onFailed } = options
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Presentation } from '../../contract/appointments.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { appointments } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -10,10 +10,10 @@ import { useMe } from '../session/session.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
-const csvExport = csvExportOutcome('presentations', 'presentation')
+const csvExportOptions = makeCsvExportOptions('presentations', 'presentation')
 
 export const PresentationsExport = () => (
-  <ExportButton call={appointments.exportComing} input={{}} outcome={csvExport} />
+  <ExportButton call={appointments.exportComing} input={{}} outcomeOptions={csvExportOptions} />
 )
 
 export const PresentationRows = ({ presentations }: { presentations: readonly Presentation[] }) => (

@@ -30,12 +30,12 @@ interface SharedCard {
 }
 
 export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () => void }) {
-  const outcome = {
+  const outcomeOptions = {
     failureTitle: 'Failed to share the ID card',
     onDone: ({ link }: { link: CardLink }) => void copyLink(link.url),
   }
-  const sharePortalCard = useApiMutation(cards.share, outcome)
-  const shareCarrierCard = useApiMutation(cards.shareCarrier, outcome)
+  const sharePortalCard = useApiMutation(cards.share, outcomeOptions)
+  const shareCarrierCard = useApiMutation(cards.shareCarrier, outcomeOptions)
   const shareCard = card.isOfCarrier ? shareCarrierCard : sharePortalCard
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { ExpiringHolder } from '../../contract/certificate-runs.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { formatCount } from '../../contract/values/plural.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { endpointQuery, useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
@@ -31,7 +31,7 @@ const NextCertificateDialog = lazyDialog(
 )
 const StartRunDialog = lazyDialog(async () => (await import('./start-run-dialog.tsx')).StartRunDialog)
 
-const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'expiring-certificates' })
+const csvExportOptions = makeCsvExportOptions('holders', 'holder', { fileName: 'expiring-certificates' })
 
 /** In ms, while a run is at work. */
 const runPollDelay = 2000
@@ -94,7 +94,7 @@ export function CertificateRunsPage() {
               <ExportButton
                 call={certificateRuns.exportExpiring}
                 input={{ ...scope, search }}
-                outcome={csvExport}
+                outcomeOptions={csvExportOptions}
               />
             )}
             {clientId && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CertificateRun, RunHolder, RunHolderState } from '../../contract/certificate-runs.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
@@ -44,7 +44,7 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
           <ExportButton
             call={certificateRuns.exportHolders}
             input={{ id: run.id }}
-            outcome={csvExportOutcome('holders', 'holder', { fileName: 'renewal-certificates' })}
+            outcomeOptions={makeCsvExportOptions('holders', 'holder', { fileName: 'renewal-certificates' })}
           />
           <Button onClick={onClose}>Close</Button>
         </>

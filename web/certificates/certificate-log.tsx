@@ -6,7 +6,7 @@ import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
@@ -40,7 +40,7 @@ const ReissueSelectedDialog = lazyDialog(
   async () => (await import('./reissue-several-dialog.tsx')).ReissueSeveralDialog,
 )
 
-const csvExport = csvExportOutcome('certificates', 'certificate')
+const csvExportOptions = makeCsvExportOptions('certificates', 'certificate')
 
 type CertificateAction = 'view' | 'details' | 'email' | 'withdraw'
 
@@ -83,7 +83,7 @@ export function CertificateLog({
         </div>
         {isForStaff && (
           <div className="ml-auto">
-            <ExportButton call={certificates.export} input={listQuery} outcome={csvExport} />
+            <ExportButton call={certificates.export} input={listQuery} outcomeOptions={csvExportOptions} />
           </div>
         )}
       </div>

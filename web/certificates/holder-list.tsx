@@ -4,7 +4,7 @@ import type { Holder } from '../../contract/certificates.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { ApproveHolder } from '../requests/approve-holder.tsx'
@@ -20,7 +20,7 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
 
-const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
+const csvExportOptions = makeCsvExportOptions('holders', 'holder', { fileName: 'certificate-holders' })
 
 /**
  * A client's certificate holders with their newest certificate. Without `onIssue` the viewer cannot
@@ -65,7 +65,11 @@ export function HolderList({
           </div>
         )}
         {isForStaff && (
-          <ExportButton call={certificates.exportHolders} input={listQuery} outcome={csvExport} />
+          <ExportButton
+            call={certificates.exportHolders}
+            input={listQuery}
+            outcomeOptions={csvExportOptions}
+          />
         )}
       </div>
       {list.items.length === 0 ? (

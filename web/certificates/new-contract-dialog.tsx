@@ -18,13 +18,13 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
   const choice = useHolderChoice(clientId)
   const [isWithoutHolder, setWithoutHolder] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const outcome = {
+  const outcomeOptions = {
     successToast: contractSavedToast,
     onDone: onClose,
     onFailed: (error: Error) => setFailure(showFailure(form, error)),
   }
-  const ownCreate = useApiMutation(requirements.create, outcome)
-  const staffCreate = useApiMutation(requirements.createFor, outcome)
+  const ownCreate = useApiMutation(requirements.create, outcomeOptions)
+  const staffCreate = useApiMutation(requirements.createFor, outcomeOptions)
   const isBusy = ownCreate.busy || staffCreate.busy
   const submit = async (event: FormEvent) => {
     event.preventDefault()

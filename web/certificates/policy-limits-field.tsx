@@ -32,8 +32,8 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 const SamePartyDialog = lazyDialog(
   async () => (await import('../policy-parts/same-party-dialog.tsx')).SamePartyDialog,
 )
-const FileFormDialog = lazyDialog(
-  async () => (await import('../policy-parts/file-form-dialog.tsx')).FileFormDialog,
+const AddPolicyFormDialog = lazyDialog(
+  async () => (await import('../policy-parts/add-policy-form-dialog.tsx')).AddPolicyFormDialog,
 )
 
 export interface ChosenPolicy {
@@ -357,7 +357,7 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
         />
       )}
       {wordingToFile && (
-        <FileFormDialog
+        <AddPolicyFormDialog
           policyId={policy.id}
           effect={effectOfWording[wordingToFile]}
           onClose={() => setWordingToFile(null)}

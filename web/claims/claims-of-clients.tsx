@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
@@ -40,11 +40,11 @@ function useClaimFilters() {
   return { search, status: choiceOf(statusFilter), sort: choiceOf(orderFilter) }
 }
 
-const csvExport = csvExportOutcome('claims', 'claim')
+const csvExportOptions = makeCsvExportOptions('claims', 'claim')
 
 export function ExportClaims() {
   const listQuery = useClaimFilters()
-  return <ExportButton call={claims.export} input={listQuery} outcome={csvExport} />
+  return <ExportButton call={claims.export} input={listQuery} outcomeOptions={csvExportOptions} />
 }
 
 /** Claims of all clients, overdue ones first, with counts, search and filters. */

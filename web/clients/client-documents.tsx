@@ -1,6 +1,6 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
@@ -16,7 +16,7 @@ import { DocumentFilter, type DocumentFilterValues, noDocumentFilter } from './d
 
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-const csvExport = csvExportOutcome('documents', 'document')
+const csvExportOptions = makeCsvExportOptions('documents', 'document')
 
 /** The Documents tab: everything on file for a client, with search and filters. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
@@ -79,7 +79,11 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} wideFrom="96rem" onAct={onAct} />
         <div className="mt-4">
-          <ExportButton call={documents.export} input={{ ...listQuery, clientId }} outcome={csvExport} />
+          <ExportButton
+            call={documents.export}
+            input={{ ...listQuery, clientId }}
+            outcomeOptions={csvExportOptions}
+          />
         </div>
       </ListOf>
       {dialogs}

@@ -7,7 +7,7 @@ import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { clientDisplayName, formatNameList } from '../../contract/values/names.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { endpointQuery, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { CreateButton } from '../invites/create-button.tsx'
@@ -93,11 +93,11 @@ function useClientFilters() {
   }
 }
 
-const csvExport = csvExportOutcome('clients', 'client')
+const csvExportOptions = makeCsvExportOptions('clients', 'client')
 
 function ExportClients() {
   const listQuery = useClientListQuery()
-  return <ExportButton call={clients.export} input={listQuery} outcome={csvExport} />
+  return <ExportButton call={clients.export} input={listQuery} outcomeOptions={csvExportOptions} />
 }
 
 function useClientListQuery() {

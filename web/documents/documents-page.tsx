@@ -3,7 +3,7 @@ import { FileText, FolderOpen, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { CallError } from '../api/call.ts'
 import { endpointQuery, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
@@ -34,7 +34,7 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
   { value: 'claims', label: 'Claims', types: ['claim'] },
 ]
 
-const csvExport = csvExportOutcome('documents', 'document')
+const csvExportOptions = makeCsvExportOptions('documents', 'document')
 
 /** All documents that a person sees: cards for clients, a table of all their clients for staff. */
 export function DocumentsPage() {
@@ -85,7 +85,7 @@ function ExportDocuments({ types }: { types: DocumentType[] }) {
     <ExportButton
       call={documents.export}
       input={{ search, type: types.join(','), ...apiParameters }}
-      outcome={csvExport}
+      outcomeOptions={csvExportOptions}
     />
   )
 }

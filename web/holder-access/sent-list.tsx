@@ -4,7 +4,7 @@ import type { Reply } from '../../contract/endpoint.ts'
 import type { holderAccess as holderCalls, SentCertificate } from '../../contract/holder-access.ts'
 import { type CertificateState, certificateStateLabels } from '../../contract/values/certificate-states.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { holderAccess } from '../api/wire.ts'
@@ -33,7 +33,7 @@ export function SentList({
 }) {
   const { write, busy } = useApiMutation(
     holderAccess.exportSent,
-    csvExportOutcome('certificates', 'certificate'),
+    makeCsvExportOptions('certificates', 'certificate'),
   )
   const groups = [
     { title: 'Expires Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },

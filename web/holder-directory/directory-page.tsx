@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DirectoryHolder } from '../../contract/holder-directory.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { holderKindLabels, holderKinds } from '../../contract/values/holder-kinds.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useList } from '../api/query.ts'
 import { holderDirectory } from '../api/wire.ts'
@@ -28,7 +28,7 @@ const kindFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'holder-directory' })
+const csvExportOptions = makeCsvExportOptions('holders', 'holder', { fileName: 'holder-directory' })
 
 type DirectoryPageDialog = { action: 'add' } | { action: 'edit' | 'remove'; holder: DirectoryHolder }
 
@@ -48,7 +48,7 @@ export function HolderDirectoryPage() {
         title="Holder Directory"
         subtitle="Towns, general contractors and lenders, for any client’s certificates."
         backLink={{ to: certificatePaths.list, label: 'Certificates' }}
-        exportProps={{ call: holderDirectory.export, input: listQuery, outcome: csvExport }}
+        exportProps={{ call: holderDirectory.export, input: listQuery, outcomeOptions: csvExportOptions }}
         actions={
           <Button icon={Plus} onClick={add}>
             Add Holder

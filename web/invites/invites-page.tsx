@@ -1,7 +1,7 @@
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'
@@ -15,7 +15,7 @@ import { InviteTable } from './invite-table.tsx'
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-const csvExport = csvExportOutcome('invitations', 'invitation')
+const csvExportOptions = makeCsvExportOptions('invitations', 'invitation')
 
 export function InvitesPage() {
   const me = useMe()
@@ -40,7 +40,7 @@ function Invites() {
       <ListPage
         title="Invite Clients"
         subtitle="Each invitation is for one person. The link expires after one use or 14 days."
-        exportProps={{ call: invites.export, input: listQuery, outcome: csvExport }}
+        exportProps={{ call: invites.export, input: listQuery, outcomeOptions: csvExportOptions }}
         actions={createButton()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
         className="mb-4 max-w-md"

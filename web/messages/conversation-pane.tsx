@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { clientDisplayName, initials } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { CallError } from '../api/call.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -70,10 +70,10 @@ export function ClientPane({ clientId, arrival }: { clientId: string; arrival: C
   )
 }
 
-const csvExport = csvExportOutcome('messages', 'message', { part: 'newest' })
+const csvExportOptions = makeCsvExportOptions('messages', 'message', { part: 'newest' })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
-  const { write, busy } = useApiMutation(messages.exportOfClient, csvExport)
+  const { write, busy } = useApiMutation(messages.exportOfClient, csvExportOptions)
   return (
     <IconButton
       icon={Download}

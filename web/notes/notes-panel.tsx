@@ -1,6 +1,6 @@
 import { Phone, StickyNote } from 'lucide-react'
 import type { NoteSort } from '../../contract/values/note-labels.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { usePlainForm } from '../api/form.ts'
 import { useList } from '../api/query.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
@@ -12,7 +12,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
 
-const csvExport = csvExportOutcome('notes', 'note')
+const csvExportOptions = makeCsvExportOptions('notes', 'note')
 
 /** The notes on a client and all their records, or on one policy, claim or request. */
 export function NotesPanel({ subject }: { subject: PageSubject }) {
@@ -34,7 +34,7 @@ export function NotesPanel({ subject }: { subject: PageSubject }) {
           ))}
         </ul>
         <div className="mt-4">
-          <ExportButton call={notes.export} input={listQuery} outcome={csvExport} />
+          <ExportButton call={notes.export} input={listQuery} outcomeOptions={csvExportOptions} />
         </div>
       </ListOf>
     </div>

@@ -18,7 +18,9 @@ import { Menu } from '../ui/menu.tsx'
 import { PartLines } from './part-lines.tsx'
 
 const PartsDialog = lazyDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
-const FileFormDialog = lazyDialog(async () => (await import('./file-form-dialog.tsx')).FileFormDialog)
+const AddPolicyFormDialog = lazyDialog(
+  async () => (await import('./add-policy-form-dialog.tsx')).AddPolicyFormDialog,
+)
 const FactsDialog = lazyDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
 interface PolicyContext {
@@ -74,7 +76,7 @@ export function PolicyPartCards({ policy, contents }: PolicyContext) {
         <FactsDialog policy={policy} contents={contents} onClose={() => setEditedKind(null)} />
       )}
       {editedKind === 'form with page' && (
-        <FileFormDialog policyId={policy.id} onClose={() => setEditedKind(null)} />
+        <AddPolicyFormDialog policyId={policy.id} onClose={() => setEditedKind(null)} />
       )}
       {editedKind !== null && editedKind !== 'facts' && editedKind !== 'form with page' && (
         <PartsDialog

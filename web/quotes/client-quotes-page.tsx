@@ -4,7 +4,7 @@ import { hasHiddenAmounts } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { formatCount } from '../../contract/values/plural.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'
@@ -34,7 +34,7 @@ const needsFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('quotes', 'quote')
+const csvExportOptions = makeCsvExportOptions('quotes', 'quote')
 
 /** All quotes of the viewer's clients, with status and next step. */
 export function ClientQuotesPage() {
@@ -51,7 +51,7 @@ export function ClientQuotesPage() {
       <ListPage
         title="Quotes"
         subtitle="Quote requests and offers."
-        exportProps={{ call: quotes.export, input: listQuery, outcome: csvExport }}
+        exportProps={{ call: quotes.export, input: listQuery, outcomeOptions: csvExportOptions }}
         actions={
           <Button icon={FilePlus2} onClick={() => setCreating(true)}>
             Add Quote

@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import type { Request } from '../../contract/requests.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatCount } from '../../contract/values/plural.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
@@ -21,7 +21,7 @@ import {
   useRequestsTitle,
 } from './requests-panel.tsx'
 
-const csvExport = csvExportOutcome('requests', 'request')
+const csvExportOptions = makeCsvExportOptions('requests', 'request')
 
 export function RequestsPage() {
   const list = useRequestList({ sortable: true, limit: 20 })
@@ -32,7 +32,13 @@ export function RequestsPage() {
       <PageHeader
         tab="Client Requests"
         title={useRequestsTitle()}
-        actions={<ExportButton call={requests.export} input={useRequestQuery(true)} outcome={csvExport} />}
+        actions={
+          <ExportButton
+            call={requests.export}
+            input={useRequestQuery(true)}
+            outcomeOptions={csvExportOptions}
+          />
+        }
         isActionSmall
       />
       <RequestFigures />

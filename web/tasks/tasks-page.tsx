@@ -1,6 +1,6 @@
 import { ListChecks, Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { tasks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -30,7 +30,7 @@ const stateFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('tasks', 'task')
+const csvExportOptions = makeCsvExportOptions('tasks', 'task')
 
 export function TasksPage() {
   const me = useMe()
@@ -52,7 +52,7 @@ function Tasks() {
         subtitle={hasKeys ? 'Internal to-dos. Press T anywhere to add one.' : 'Internal to-dos.'}
         actions={
           <>
-            <ExportButton call={tasks.export} input={listQuery} outcome={csvExport} />
+            <ExportButton call={tasks.export} input={listQuery} outcomeOptions={csvExportOptions} />
             <Button icon={Plus} onClick={() => startTask()}>
               New Task
             </Button>

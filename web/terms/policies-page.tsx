@@ -4,7 +4,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -34,7 +34,7 @@ const showFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('policies', 'policy')
+const csvExportOptions = makeCsvExportOptions('policies', 'policy')
 
 /** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
@@ -75,7 +75,9 @@ export function PoliciesPage() {
         )
       }
       backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
-      exportProps={isStaff(me) && { call: policies.export, input: listQuery, outcome: csvExport }}
+      exportProps={
+        isStaff(me) && { call: policies.export, input: listQuery, outcomeOptions: csvExportOptions }
+      }
       search={{ label: 'Search policies', placeholder: 'Search policies...' }}
       choices={[showFilter]}
       className="mb-4 sm:grid-cols-[1fr_20rem]"

@@ -7,7 +7,7 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import type { TermStanding } from '../../contract/values/policy-events.ts'
 import { termStandingLabels } from '../../contract/values/standing-labels.ts'
-import { csvExportOutcome } from '../activity/export-button.tsx'
+import { makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -41,7 +41,7 @@ const showFilter = {
   ],
 } as const
 
-const csvExport = csvExportOutcome('renewals', 'renewal')
+const csvExportOptions = makeCsvExportOptions('renewals', 'renewal')
 
 type OpenRenewalDialog = { action: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
@@ -72,7 +72,7 @@ export function RenewalsPage() {
       <ListPage
         title="Renewals"
         subtitle="Expiring in 90 days, or awaiting carrier confirmation."
-        exportProps={{ call: policies.exportRenewals, input: listQuery, outcome: csvExport }}
+        exportProps={{ call: policies.exportRenewals, input: listQuery, outcomeOptions: csvExportOptions }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         choices={[showFilter]}
         className="mb-4 sm:grid-cols-[1fr_20rem]"

@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { wordingLabels, wordingNames } from '../../contract/values/wordings.ts'
 import type { Holding } from '../../contract/who-holds-what.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
+import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { whoHoldsWhat } from '../api/wire.ts'
 import { CertificateStateBadge } from '../certificates/certificate-state-badge.tsx'
@@ -56,7 +56,7 @@ const searches = [
   { name: 'form', label: 'Form', placeholder: 'Form, such as CG 20 10' },
 ] as const
 
-const csvExport = csvExportOutcome('policies on certificates', 'policy on a certificate', {
+const csvExportOptions = makeCsvExportOptions('policies on certificates', 'policy on a certificate', {
   fileName: 'who-holds-what',
   title: 'Who Holds What Exported',
   failureNoun: 'who holds what',
@@ -88,7 +88,9 @@ export function WhoHoldsWhatPage() {
         title="Who Holds What"
         subtitle="Certificate holders with the policies, special wording and forms on their certificates."
         backLink={{ to: certificatePaths.list, label: 'Certificates' }}
-        actions={<ExportButton call={whoHoldsWhat.export} input={listQuery} outcome={csvExport} />}
+        actions={
+          <ExportButton call={whoHoldsWhat.export} input={listQuery} outcomeOptions={csvExportOptions} />
+        }
         isActionSmall
       />
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-3">

@@ -28,9 +28,9 @@ export function QueueSelection({
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
   const onTakenBackRef = useRef(() => {})
-  const outcome = { failureTitle: 'Error', onDone: () => onTakenBackRef.current() }
-  const unsnooze = useApiMutation(today.unsnoozeSeveral, outcome)
-  const undo = useApiMutation(today.undoSeveral, outcome)
+  const outcomeOptions = { failureTitle: 'Error', onDone: () => onTakenBackRef.current() }
+  const unsnooze = useApiMutation(today.unsnoozeSeveral, outcomeOptions)
+  const undo = useApiMutation(today.undoSeveral, outcomeOptions)
   /** Reports a bulk action; its undo hides the report once the server has taken the action back. */
   const report = (message: string, undo: (() => unknown) | null) =>
     onDone({

@@ -35,12 +35,12 @@ export function useLastAction() {
   const now = useNow([lastAction?.until ?? null])
   // The action whose undo was sent. The answer must not remove a newer action.
   const undoingAction = useRef<UndoableAction | null>(null)
-  const outcome = {
+  const outcomeOptions = {
     failureTitle: 'Error',
     onDone: () => setLastAction((now) => (now === undoingAction.current ? actionAfterUndo(now) : now)),
   }
-  const undo = useApiMutation(today.undo, outcome)
-  const unsnooze = useApiMutation(today.unsnooze, outcome)
+  const undo = useApiMutation(today.undo, outcomeOptions)
+  const unsnooze = useApiMutation(today.unsnooze, outcomeOptions)
   const current = lastAction && Date.parse(lastAction.until) > now.getTime() ? lastAction : null
   const last: LastAction | null = current && {
     message: current.message,
@@ -58,7 +58,11 @@ export function useLastAction() {
           takeBack: () => undo.write({ event: undoToken.event }),
         })
       else if (takeBack)
-        setLastAction({ message, until: timeAfter(undoWindow), takeBack: () => takeBack(outcome.onDone) })
+        setLastAction({
+          message,
+          until: timeAfter(undoWindow),
+          takeBack: () => takeBack(outcomeOptions.onDone),
+        })
       else setLastAction({ message, until: timeAfter(messageDuration), takeBack: null })
     },
     snoozed: ({ kind, id, about }: WorkItem) =>

@@ -34,7 +34,7 @@ export const auditLogSeenBy = listing('log', {
   ...auditLogRows,
   order: newestEventsFirst,
   sorts: { time: { column: 'events.at' } },
-  plannedByValue: true,
+  plannedEachTime: true,
   addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets }) => ({
     events: rows.map(toEventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
@@ -44,7 +44,7 @@ export const auditLogSeenBy = listing('log', {
 const newestIds = listing('newest of the log', {
   ...auditLogRows,
   order: newestEventsFirst,
-  plannedByValue: true,
+  plannedEachTime: true,
   // Reads the page in one query. Finding the ids of the page first gains nothing: its rows are only
   // ids.
   isOrderShown: true,

@@ -33,7 +33,7 @@ export async function removeManager(tx: Db, ids: readonly string[], agentId: str
 }
 
 /** Locks the managed accounts and their conversations in the order of `clientsToMove`. */
-export async function accountsLeftBy(tx: Db, agentId: string) {
+export async function lockAccountsManagedBy(tx: Db, agentId: string) {
   const managedAccounts = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
   await tx
     .selectFrom('conversations')

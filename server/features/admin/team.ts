@@ -9,7 +9,7 @@ import { lockActiveAgent } from '../users/queries.ts'
 import { assertAdmin } from './change-staff.ts'
 import { clientsToMove, reassignMessages, reassignTasks } from './client-queries.ts'
 import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
-import { accountsLeftBy, addManager, removeManager, setAgentContact } from './team-queries.ts'
+import { addManager, lockAccountsManagedBy, removeManager, setAgentContact } from './team-queries.ts'
 
 interface TeamMember {
   id: string
@@ -103,7 +103,7 @@ export async function markAgentContact(
 
 /** Removes an agent who leaves or becomes an admin from all teams. */
 export async function leaveTeams(tx: Db, context: RequestContext, agentId: string): Promise<void> {
-  const accounts = await accountsLeftBy(tx, agentId)
+  const accounts = await lockAccountsManagedBy(tx, agentId)
   if (accounts.length === 0) return
   const ids = accounts.map(({ id }) => id)
   await removeManager(tx, ids, agentId)

@@ -16,7 +16,7 @@ import { sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { addWireId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
-import { classifySearch, mentionFilter, policySearchText } from '../policies/mention-queries.ts'
+import { classifySearch, listSearchFilter, policySearchText } from '../policies/list-search-queries.ts'
 
 /**
  * The status of an installment on a day, in a query that joins `policies`. A cancellation cancels
@@ -83,7 +83,7 @@ const dueInstallments = listing('installments', {
       month: ({ day }) => openPeriodConditions.month(day),
       later: ({ day }) => openPeriodConditions.later(day),
     }),
-    search: mentionFilter(
+    search: listSearchFilter(
       (pattern, { client, number }) =>
         sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
@@ -362,7 +362,7 @@ const installmentOn = (tx: Db, id: string, day: string) =>
     .executeTakeFirst()
 
 /** An installment whose payment the checkout reports, with its bill, which is locked. */
-export async function installmentOfReport(tx: Db, id: string, day: string) {
+export async function lockInstallmentOfReport(tx: Db, id: string, day: string) {
   const bill = await tx
     .selectFrom('bills')
     .innerJoin('policies', 'policies.id', 'bills.policyId')

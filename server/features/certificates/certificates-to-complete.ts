@@ -22,12 +22,12 @@ import {
   correctCompanies,
   insertAuthorities,
   lockCompanyWithNumber,
+  lockPoliciesWithoutAuthority,
+  lockPoliciesWithoutCompany,
   notifyPoliciesChanged,
   numberedCompaniesOf,
   policiesByMissingCompany,
   policiesOfApprovals,
-  policiesWithoutAuthority,
-  policiesWithoutCompany,
   wholesalersWithoutAuthority,
 } from './completion-queries.ts'
 import { unconfirmedStatesOf } from './state-law.ts'
@@ -183,7 +183,7 @@ export async function nameCompany(
   if (company.carrier !== carrier) throw wrongField('companyId', 'Please choose a company of this carrier')
   if (company.naic === null)
     throw wrongField('companyId', `Please enter the NAIC number of ${company.name} under Carriers first`)
-  const policies = await policiesWithoutCompany(tx, me, day, { carrier, type })
+  const policies = await lockPoliciesWithoutCompany(tx, me, day, { carrier, type })
   if (policies.length === 0) return 0
   const timestamp = context.now().toISOString()
   await correctCompanies(tx, { policies, companyId, day, by: me.id, at: timestamp })
@@ -211,7 +211,7 @@ export async function confirmWholesaler(
   { wholesaler, reference }: HandlerInput<typeof api.certificates.confirmWholesaler>,
 ): Promise<number> {
   const { me } = context
-  const policies = await policiesWithoutAuthority(tx, me, today(context), wholesaler)
+  const policies = await lockPoliciesWithoutAuthority(tx, me, today(context), wholesaler)
   if (policies.length === 0) return 0
   const policyIds = policies.map(({ id }) => id)
   await insertAuthorities(tx, {

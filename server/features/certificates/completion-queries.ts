@@ -155,7 +155,7 @@ export const lockCompanyWithNumber = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** The approved policies of a carrier and line that name no company and need one, locked. */
-export const policiesWithoutCompany = (
+export const lockPoliciesWithoutCompany = (
   tx: Db,
   me: Me,
   day: string,
@@ -206,7 +206,7 @@ export const correctCompanies = (tx: Db, { policies, companyId, day, by, at }: C
     .execute()
 
 /** The approved policies of a wholesaler without a confirmed authority, locked. */
-export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler: string) =>
+export const lockPoliciesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler: string) =>
   selectApprovedPolicies(tx, me, day)
     .where('policies.wholesaler', '=', wholesaler)
     .where(lacksAuthority)

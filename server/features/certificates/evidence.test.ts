@@ -13,7 +13,7 @@ import {
   makeCertifiable,
   paperText,
 } from '../../testing/certificates.ts'
-import { fileForm } from '../../testing/fillable-form.ts'
+import { uploadFillableForm } from '../../testing/fillable-form.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -189,13 +189,13 @@ test('a page of the release before keeps the terms of a location that it does no
 test('where a state allows standard forms only, evidence is issued on form 28, with form 101 for the rest', async () => {
   const testPortal = await world(statedInput, { city: 'Galveston', state: 'TX', zip: '77550' })
   const { issue, agent } = testPortal
-  await fileForm(testPortal, '25')
+  await uploadFillableForm(testPortal, '25')
   expect((await issue()).failure.code).toBe('standard_forms_only')
-  await fileForm(testPortal, '28')
+  await uploadFillableForm(testPortal, '28')
   expect((await issue()).failure.code).toBe('no_representative')
   await agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
   expect((await issue()).failure.error).toContain('no form 101')
-  await fileForm(testPortal, '101', { remarkHeight: 300 })
+  await uploadFillableForm(testPortal, '101', { remarkHeight: 300 })
   const { certificate } = (await issue()).body
   expect(certificate.printed.form).toMatchObject({ kind: '28', signedBy: 'Daniel Kim' })
   const [form, remarks, verification] = await pdfTextOf(await certificatePaperOf(testPortal, certificate))

@@ -5,7 +5,7 @@ import type { CheckoutPayments, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { type InstallmentWithBill, installmentRecordOf } from '../bills/payments.ts'
-import { installmentOfReport, updateInstallment } from '../bills/queries.ts'
+import { lockInstallmentOfReport, updateInstallment } from '../bills/queries.ts'
 import { insertPayment, markReferenceUsed, paymentToSettle, referenceWith, updatePayment } from './queries.ts'
 
 /** The checkout reports payments at this path. */
@@ -44,7 +44,7 @@ export async function recordReport(
       return
     }
     const { installmentId } = storedReference
-    const billedInstallment = await installmentOfReport(tx, installmentId, today(context))
+    const billedInstallment = await lockInstallmentOfReport(tx, installmentId, today(context))
     // Read again: another report may have used the reference before the lock was granted.
     const isUsed = (await referenceWith(tx, reference))?.usedAt !== null
     const problem = problemOf(billedInstallment, { amount, isUsed })

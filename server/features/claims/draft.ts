@@ -9,11 +9,11 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  abandonedDrafts,
   claimToChange,
   deleteClaims,
   deletePhotos,
   insertClaim,
+  lockAbandonedDrafts,
   policyOfReport,
   type StoredClaim,
   updateClaim,
@@ -101,7 +101,7 @@ const dayMs = 86_400_000
 /** Deletes abandoned drafts, which only their writers could see. */
 export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
-    const abandonedIds = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayMs))
+    const abandonedIds = await lockAbandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayMs))
     if (abandonedIds.length > 0) await deleteDrafts(tx, abandonedIds)
   })
 

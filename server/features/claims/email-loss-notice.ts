@@ -18,10 +18,10 @@ import { drawLossNotice, lossNoticeTexts, notReportedError } from './loss-notice
 import {
   beginLossNoticeAttempt,
   claimFor,
-  claimOfLossNotice,
   claimSeenBy,
   claimToChange,
   documentsToAttach,
+  lockClaimOfLossNotice,
   lossNoticeSender,
   queueLossNotice,
   type StoredClaim,
@@ -212,7 +212,7 @@ const noteFailure = (
   { reason, isUnconfirmed = false }: FailedAttempt,
 ) =>
   context.db.transaction().execute(async (tx) => {
-    const claim = await claimOfLossNotice(tx, id)
+    const claim = await lockClaimOfLossNotice(tx, id)
     if (!claim) return
     const { clientId, line, policyNumber, noticeFailedBecause, noticeUnconfirmed } = claim
     const isOrdered = claim.noticeId === notice && claim.noticeAcceptedAt === null
@@ -247,7 +247,7 @@ async function recordAcceptance(
   { storedFile, to }: { storedFile: StoredFile; to: string },
 ): Promise<void> {
   const actor = { ...context, me: systemActor(by) }
-  const claim = await claimOfLossNotice(tx, id)
+  const claim = await lockClaimOfLossNotice(tx, id)
   if (!claim) return
   const { clientId, line, policyNumber } = claim
   const isOrdered = claim.noticeId === notice

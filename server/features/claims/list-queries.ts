@@ -8,7 +8,7 @@ import { preparedFigures } from '../../queries/figures.ts'
 import { choiceFilter, filterableRows } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
 import { sortByClientName } from '../../queries/page.ts'
-import { classifySearch, mentionFilter } from '../policies/mention-queries.ts'
+import { classifySearch, listSearchFilter } from '../policies/list-search-queries.ts'
 import {
   claimDueOn,
   isClaimOverdueFor,
@@ -26,7 +26,7 @@ export const claimSearchText = sql<string>`lower(coalesce(claims.claim_number, '
 const claims = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
-    search: mentionFilter(
+    search: listSearchFilter(
       (pattern, { client, policy, number }) =>
         sql<boolean>`(${claimSearchText} like ${pattern} or ${number('claims.claimNumber')} or ${policy('claims.policyId')}
           or ${client('claims.clientId')})`,

@@ -300,7 +300,7 @@ export async function findEarlierChange(tx: Db, id: string, previousChangedAt: s
   return rows[0]?.at ?? previousChangedAt
 }
 
-export const abandonedDrafts = async (tx: Db, since: Date) => {
+export const lockAbandonedDrafts = async (tx: Db, since: Date) => {
   const rows = await tx
     .selectFrom('claims')
     .select('id')
@@ -389,7 +389,7 @@ export async function beginLossNoticeAttempt(
  * The claim of an emailed notice, locked until the transaction ends. Includes a claim whose policy
  * was entered in error. Undefined if the claim was erased.
  */
-export const claimOfLossNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
+export const lockClaimOfLossNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
   tx
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policyId')

@@ -24,9 +24,9 @@ import {
   eraseSignIns,
   erasureOf,
   exclusivePeopleOf,
-  importsOf,
   insertErasure,
   isArchiveBeingMade,
+  lockImportsOf,
   markAccountErased,
   mergedIdsOf,
   queueErasedFileRemoval,
@@ -137,7 +137,7 @@ async function erasePersonIfAlone(
  * The changes that the imports made stay. A run that was not committed must start again.
  */
 async function eraseImportRows(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
-  const importRuns = await importsOf(tx, id)
+  const importRuns = await lockImportsOf(tx, id)
   if (importRuns.some(({ isUnfinished }) => isUnfinished))
     throw conflict(
       'import_at_work',

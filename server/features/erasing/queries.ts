@@ -169,7 +169,7 @@ export async function eraseAccess(
 }
 
 /** The import runs that contain data of an account, locked until the transaction ends. */
-export const importsOf = async (tx: Db, id: string) =>
+export const lockImportsOf = async (tx: Db, id: string) =>
   (
     await sql<{ id: string; isUnfinished: boolean; isWritten: boolean }>`
       select id, state in ('rehearsing', 'committing', 'undoing', 'stopped') as is_unfinished,

@@ -11,7 +11,7 @@ import {
   requireCertificate,
 } from '../../testing/certificates.ts'
 import { pngFile, sampleFile } from '../../testing/files.ts'
-import { fileForm, makeForm } from '../../testing/fillable-form.ts'
+import { makeForm, uploadFillableForm } from '../../testing/fillable-form.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -23,8 +23,8 @@ async function world() {
   const [admin, agent, client] = [as(people.admin), as(people.agent), as(people.client)]
   const upload = (file: File, overrides: { kind?: FillableKind; edition?: string } = {}) =>
     admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: true, file, ...overrides })
-  const file = (kind: FillableKind, options: Parameters<typeof fileForm>[2] = {}) =>
-    fileForm(testPortal, kind, options)
+  const file = (kind: FillableKind, options: Parameters<typeof uploadFillableForm>[2] = {}) =>
+    uploadFillableForm(testPortal, kind, options)
   return { ...testPortal, admin, agent, client, upload, file }
 }
 

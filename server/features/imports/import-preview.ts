@@ -20,7 +20,7 @@ import type { Lookups } from './lookups.ts'
 import { readLookups } from './lookups.ts'
 import { PolicyLines } from './policy-lines.ts'
 import { type ImportFileRow, importFilesOf, updateRun } from './queries.ts'
-import { importKinds, joinedFields } from './record-kinds/import-kinds.ts'
+import { concatenatedFields, importKinds } from './record-kinds/import-kinds.ts'
 import { matchRows } from './row-matching.ts'
 import {
   clearRows,
@@ -215,7 +215,7 @@ class RowStaging {
       waitingRows.clear()
       characters = 0
       if (rows.length > 0)
-        await this.#attempt.runPart((tx) => stageRows(tx, this.#attempt.run.id, rows, joinedFields))
+        await this.#attempt.runPart((tx) => stageRows(tx, this.#attempt.run.id, rows, concatenatedFields))
     }
     const { lookups } = this.#previewContext
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
@@ -355,7 +355,7 @@ const titleOf = ({ values }: CheckedRow): string =>
 /** Joins two different texts of a field with '; '. `stageRows` does the same in SQL. */
 const joinTexts = (rowBefore: NewStagedRow, addedRow: NewStagedRow) =>
   Object.fromEntries(
-    joinedFields.flatMap((field) => {
+    concatenatedFields.flatMap((field) => {
       const [valueBefore, addedValue] = [rowBefore.values[field], addedRow.values[field]]
       if (
         valueBefore === undefined ||

@@ -54,14 +54,14 @@ export interface NewStagedRow {
 
 /**
  * Stages records. For a record that is staged already, existing values win and missing ones are
- * added; fields in `joinedFields` keep both texts. All rows are sent as one text: a parameter per
+ * added; fields in `concatenatedFields` keep both texts. All rows are sent as one text: a parameter per
  * cell costs ten times as much.
  */
 export async function stageRows(
   tx: Db,
   runId: string,
   rows: readonly NewStagedRow[],
-  joinedFields: readonly BookField[],
+  concatenatedFields: readonly BookField[],
 ): Promise<void> {
   const rowValues = rows.map(({ einSealed, ...row }) => ({
     ...row,
@@ -78,7 +78,7 @@ export async function stageRows(
     on conflict (run_id, kind, key) do update set
       values = excluded.values || import_rows.values || coalesce((
         select jsonb_object_agg(field, (import_rows.values ->> field) || '; ' || (excluded.values ->> field))
-        from unnest(${joinedFields}::text[]) as field
+        from unnest(${concatenatedFields}::text[]) as field
         where position('; ' || (excluded.values ->> field) || '; ' in '; ' || (import_rows.values ->> field) || '; ') = 0), '{}'),
       title = case when excluded.values ? 'accounts.name' and not import_rows.values ? 'accounts.name'
         then excluded.title else import_rows.title end,

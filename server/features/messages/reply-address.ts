@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { insertKey, insertSentEmail, keyOf, replyAddressOf, threadIdsOf } from './reply-queries.ts'
+import { insertKey, insertSentEmail, keyOf, replyAddressOf, threadEmailIdsOf } from './reply-queries.ts'
 
 /** The line in each email about messages, above which a person writes the reply. */
 export const replyLine = '— Write your reply above this line —'
@@ -34,7 +34,7 @@ export async function replyHeadersFor(
     await insertKey(db, { ...person, token, tokenSealed: secrets.seal(token), createdAt: timestamp })
   const [local = '', domain = ''] = mailboxAddress.split('@')
   const replyAddress = `${local}+${token}@${domain}`
-  const references = (await threadIdsOf(db, person)).filter((id) => id !== emailId)
+  const references = (await threadEmailIdsOf(db, person)).filter((id) => id !== emailId)
   await insertSentEmail(db, { ...person, emailId, sentAt: timestamp })
   return {
     replyTo: replyAddress,

@@ -44,7 +44,7 @@ export const insertSentEmail = (
 const maxReferences = 10
 
 /** The Message-IDs of a person's thread by email, oldest first: sent emails and their replies. */
-export async function threadIdsOf(
+export async function threadEmailIdsOf(
   db: Db,
   { userId, clientId }: { userId: string; clientId: string },
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ import { portal } from '../../testing/portal.ts'
 
 // The previous release computes a policy's state from its events in the database (`live_policy`,
 // migration 0079), this release in `planChange`. This test compares both. The database does not
-// know the kinds of `eventActs`: it treats them as changes, and must come to the same state.
+// know the kinds of `newerEventKinds`: it treats them as changes, and must come to the same state.
 // LIVES=10000 tries more histories than a usual run.
 const runs = Number(process.env.LIVES ?? 250)
 

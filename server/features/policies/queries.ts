@@ -27,7 +27,7 @@ import type { QueryContext } from '../../queries/prepared-query.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { eventsOfPolicySql, policyHistory } from './history-queries.ts'
-import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
+import { classifySearch, listSearchFilter, policySearchText } from './list-search-queries.ts'
 import { autoMarket, partsAndFactsOn } from './part-queries.ts'
 import { type LawFacts, paymentEffectFor } from './payment-effect.ts'
 
@@ -202,7 +202,7 @@ const policies = filterableRows({
       added: ({ now }) => isAddedRecently(now),
       renewing: ({ day }) => isRenewingOn(day),
     }),
-    search: mentionFilter(
+    search: listSearchFilter(
       (pattern, { client, number }) =>
         sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
@@ -237,7 +237,7 @@ const policiesByEnd = listing('renewals', {
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
   // The number of matches depends on the day, so PostgreSQL plans with the actual value.
-  plannedByValue: true,
+  plannedEachTime: true,
   addColumns: selectShownColumns,
   rowsName: 'policies',
 })
@@ -276,7 +276,7 @@ const renewals = listing('to renew', {
   },
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
-  plannedByValue: true,
+  plannedEachTime: true,
   addColumns: (rows, { db, me, day }) =>
     rows
       .innerJoin('accounts as owner', 'owner.id', 'policies.userId')

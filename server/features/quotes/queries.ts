@@ -179,7 +179,7 @@ const selectShownColumns = (rows: Rows, readTime: QuoteReadTime, { db, me }: { d
     ])
 
 /** Searches the title, the wire's type and the requested lines. */
-const mentionsCondition = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
+const quoteSearchCondition = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
   or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${wireType} like ${pattern})`
 
 /** Quotes that the viewer sees, filtered, newest first. */
@@ -206,7 +206,7 @@ export const quotesSeenBy = listing('quotes', {
       ) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
         and ${hasValidOffer(queryContext.day)} and not ${isExpiredAt(queryContext)}`,
     }),
-    search: textFilter(mentionsCondition),
+    search: textFilter(quoteSearchCondition),
   },
   order: newestFirst('quotes'),
   sorts: {

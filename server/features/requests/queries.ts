@@ -284,7 +284,7 @@ export const untouchedUrgentRequests = (tx: Db) =>
     .execute()
 
 /** An untouched request that was not escalated yet, locked until the transaction ends. */
-export const untouchedRequest = (tx: Db, id: string) =>
+export const lockUntouchedRequest = (tx: Db, id: string) =>
   tx
     .selectFrom('requests')
     .select(['id', 'requesterId', 'description', 'createdAt', 'isUrgent'])

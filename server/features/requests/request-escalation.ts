@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { queueRequestEscalation, untouchedRequest, untouchedUrgentRequests } from './queries.ts'
+import { lockUntouchedRequest, queueRequestEscalation, untouchedUrgentRequests } from './queries.ts'
 
 const RequestEscalationJob = z.object({ request: z.string() })
 
@@ -22,7 +22,7 @@ export const requestEscalatesAt = (requestedAt: Date, calendar: BusinessCalendar
 export const escalateRequest = (context: Context) => async (payload: unknown) => {
   const { request: id } = RequestEscalationJob.parse(payload)
   await context.db.transaction().execute(async (tx) => {
-    const request = await untouchedRequest(tx, id)
+    const request = await lockUntouchedRequest(tx, id)
     if (!request) return
     const { requesterId: clientId, description } = request
     const { now } = context
@@ -42,7 +42,7 @@ export async function escalateRequestIfMissed(
   { agency, now }: Pick<Context, 'agency' | 'now'>,
   id: string,
 ) {
-  const request = await untouchedRequest(tx, id)
+  const request = await lockUntouchedRequest(tx, id)
   if (!request?.isUrgent) return
   if (requestEscalatesAt(new Date(request.createdAt), agency()) <= now())
     await queueRequestEscalation(tx, id, now())

@@ -108,7 +108,10 @@ export interface ItemReassignment {
 }
 
 /** The reassignment of an item, locked; null if the item is with the client's agent. */
-export const reassignmentOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<ItemReassignment | null> =>
+export const lockReassignmentOf = async (
+  tx: Db,
+  { kind, id }: WorkItemKey,
+): Promise<ItemReassignment | null> =>
   (await tx
     .selectFrom('passes')
     .select(['toId', 'passedBy', 'passedAt'])

@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordWithUndo } from '../activity/record.ts'
 import { canOwn, clientsSeenByOwner } from '../tasks/queries.ts'
-import { openItemsAmong, reassignmentOf, saveReassignment, workItemSeenBy } from './item-queries.ts'
+import { lockReassignmentOf, openItemsAmong, saveReassignment, workItemSeenBy } from './item-queries.ts'
 
 /** Passes a work item to a colleague who sees its client, or back to the client's agent. */
 export async function reassignItem(
@@ -38,7 +38,7 @@ async function recordReassignment(
   context: RequestContext,
   { kind, id, clientId, about, to }: ReassignedItem,
 ): Promise<Undo> {
-  const reassignmentBefore = await reassignmentOf(tx, { kind, id })
+  const reassignmentBefore = await lockReassignmentOf(tx, { kind, id })
   const reassignment =
     to === null ? null : { toId: to, passedBy: context.me.id, passedAt: context.now().toISOString() }
   await saveReassignment(tx, { kind, id }, reassignment)
@@ -60,7 +60,7 @@ async function isAlreadyWith(
   tx: Db,
   { kind, id, since, to }: Pick<ReassignedItem, 'kind' | 'id' | 'to'> & { since: string },
 ) {
-  const reassignment = await reassignmentOf(tx, { kind, id })
+  const reassignment = await lockReassignmentOf(tx, { kind, id })
   if (reassignment === null || to === null) return reassignment === to
   return reassignment.toId === to && Date.parse(reassignment.passedAt) >= Date.parse(since)
 }

@@ -4,7 +4,7 @@ import type { Action } from '../../registry/events.ts'
 import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { recordUndo } from '../activity/record.ts'
 import { hasChangedSince } from '../activity/undo-queries.ts'
-import { reassignmentOf, saveReassignment } from './item-queries.ts'
+import { lockReassignmentOf, saveReassignment } from './item-queries.ts'
 
 const ReassignmentDetails = z.object({
   kind: z.string(),
@@ -20,7 +20,7 @@ export const reassignmentUndo: UndoHandler = {
     const { kind, about, agentId, wasPassedBy, wasPassedAt } = ReassignmentDetails.parse(details)
     const [agentIdBefore, assigneeId] = agentId
     if (entityId === null || clientId === null) return
-    const isUnchanged = ((await reassignmentOf(tx, { kind, id: entityId }))?.toId ?? null) === assigneeId
+    const isUnchanged = ((await lockReassignmentOf(tx, { kind, id: entityId }))?.toId ?? null) === assigneeId
     if (!isUnchanged || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to undo this: it was reassigned since')
     // Restores the earlier reassignment with its time, so that an outdated one stays outdated.

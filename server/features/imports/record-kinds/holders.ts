@@ -64,7 +64,7 @@ export const holdersKind: ImportKind<'holders'> = {
   parent: 'accounts',
   fields,
   // A holder listed twice has two loans, or two requirements for a certificate.
-  joinedFields: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
+  concatenatedFields: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
   match: matchHolders,
   newRows: async (_, rows, { at, by }) =>
     rows.map(({ columns }) => ({ ...columns, created_by: by, created_at: at })),

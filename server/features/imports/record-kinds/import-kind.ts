@@ -79,7 +79,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
   /** Fields that are compared and written, in the order of the preview. */
   fields: readonly BookField[]
   /** Fields whose texts are joined if two rows of one record differ. */
-  joinedFields?: readonly BookField[]
+  concatenatedFields?: readonly BookField[]
   /** Sorts the rows. Rows with equal numbers keep the order of the files. */
   order?: (values: ImportValues) => number
 

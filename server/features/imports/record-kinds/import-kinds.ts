@@ -18,4 +18,4 @@ export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
 export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
 
 /** Fields whose texts are joined if two rows of one record differ. */
-export const joinedFields = kindsInOrder.flatMap(({ joinedFields = [] }) => joinedFields)
+export const concatenatedFields = kindsInOrder.flatMap(({ concatenatedFields = [] }) => concatenatedFields)

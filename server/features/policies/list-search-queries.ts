@@ -65,21 +65,21 @@ export async function classifySearch(
  * SQL conditions on a column: it refers to a client or policy that matches the typed text, or
  * contains a matching number.
  */
-export interface Mentions {
+export interface SearchConditions {
   client: (column: string) => Expression<boolean>
   policy: (column: string) => Expression<boolean>
   number: (column: string) => Expression<boolean>
 }
 
-const indexedMentionQueries = (pattern: string, isNumber: boolean): Mentions => ({
+const indexedConditions = (pattern: string, isNumber: boolean): SearchConditions => ({
   client: (column) => sql<boolean>`${sql.ref(column)} = any(array(${clientIdsMatching(pattern)}))`,
   policy: (column) => sql<boolean>`${sql.ref(column)} = any(array(${policiesMatching(pattern, isNumber)}))`,
   number: (column) => (isNumber ? hasNumber(sql.ref(column), pattern) : sql<boolean>`false`),
 })
 
 // Without `offset 0` PostgreSQL would collect all matches before the first row.
-const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
-  ...indexedMentionQueries(pattern, isNumber),
+const scannedConditions = (pattern: string, isNumber: boolean): SearchConditions => ({
+  ...indexedConditions(pattern, isNumber),
   client: (column) => sql<boolean>`exists (
     select from accounts c where c.id = ${sql.ref(column)} and c.search_text like ${pattern} offset 0)`,
   policy: (column) => sql<boolean>`exists (
@@ -87,15 +87,15 @@ const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
 })
 
 /** A search filter on rows, their clients and their policies. */
-export const mentionFilter = (
-  condition: (pattern: string, mentionQueries: Mentions) => Expression<boolean>,
+export const listSearchFilter = (
+  condition: (pattern: string, searchConditions: SearchConditions) => Expression<boolean>,
 ): ShapingFilter<TypedSearch, string> => ({
   shapeKey: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
   parameterOf: ({ text }) => likePattern(text),
   condition: (searchClass, pattern) =>
     condition(
       pattern,
-      (searchClass.startsWith('common') ? scannedMentions : indexedMentionQueries)(
+      (searchClass.startsWith('common') ? scannedConditions : indexedConditions)(
         pattern,
         searchClass.endsWith('number'),
       ),

@@ -14,7 +14,7 @@ import { PolicyFormFields } from './policy-form-fields.tsx'
 const Form = FormToFile.safeExtend({ file: OptionalFile })
 
 /** Adds a form to a policy, with its page. It also opens above another dialog. */
-export function FileFormDialog({
+export function AddPolicyFormDialog({
   policyId,
   effect = 'other',
   onDone,
