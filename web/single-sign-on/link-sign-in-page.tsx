@@ -15,7 +15,7 @@ export const LinkSignInPage = () => (
     path={signOnPaths.link}
     lookUp={(token) => endpointQuery(singleSignOn.lookup, { token })}
     fields={1}
-    expiry={{ text: 'If you still need one, please ask an admin of your agency.' }}
+    expiry={{ text: 'If you need a new link, please ask an admin of your agency.' }}
   >
     {({ invitation }, token) => <LinkAccount token={token} {...invitation} />}
   </LinkPage>
@@ -28,7 +28,7 @@ function LinkAccount({ token, firstName, label }: { token: string; firstName: st
       <h1 className="text-2xl font-bold">Link Your {label} Account</h1>
       <p className="mt-1 text-muted">
         {firstName && `Hello ${firstName}. `}
-        Sign in with {label} once. From then on you sign in to the {agency.name} portal with it.
+        Sign in with {label} once. From then on, you’ll sign in to the {agency.name} portal with it.
       </p>
       <div className="mt-6 space-y-4">
         {error && <Alert>{error.message}</Alert>}

@@ -13,7 +13,7 @@ export const ChoosePasswordPage = () => (
     lookUp={(token) => endpointQuery(accessLinks.lookup, { token })}
     fields={3}
     expiry={{
-      text: 'If you still need one, please ask for a new one.',
+      text: 'You can ask for a new link below.',
       action: (
         <Button size="lg" isWide to={visitorPaths.forgotPassword}>
           Ask for a New Link

@@ -17,7 +17,7 @@ export const ConfirmEmailPage = () => (
     path={visitorPaths.confirmEmail}
     lookUp={(token) => endpointQuery(emailChanges.lookup, { token })}
     fields={1}
-    expiry={{ text: `If you still need one, please call ${agency.name} at ${agency.phone}.` }}
+    expiry={{ text: `If you need a new link, please call ${agency.name} at ${agency.phone}.` }}
   >
     {({ change }, token) => <Confirm token={token} {...change} />}
   </LinkPage>
@@ -39,8 +39,8 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
       <h1 className="text-2xl font-bold">Confirm Your Email</h1>
       <p className="mt-1 text-muted">
         {firstName && `Hello ${firstName}. `}
-        Is this your email address? Once you confirm it, you sign in to the {agency.name} portal with it, and
-        emails go there:
+        Is this your email address? Once you confirm it, you’ll use it to sign in to the {agency.name} portal
+        and get our emails:
       </p>
       <p className="mt-4 font-semibold wrap-anywhere">{email}</p>
       <div className="mt-6 space-y-4">

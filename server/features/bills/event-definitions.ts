@@ -52,7 +52,7 @@ export const billEventDefinitions = {
     personalFields: [],
   },
   'policy.paymentTakenBack': {
-    sentence: (entry) => `undid the record of ${paymentPhrase(entry)}`,
+    sentence: (entry) => `marked ${paymentPhrase(entry)} as unpaid again`,
     bell: { audience: 'client', title: 'Payment no longer recorded' },
     personalFields: [],
   },

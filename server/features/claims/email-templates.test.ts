@@ -115,7 +115,9 @@ test('a claim that nobody touches for four business hours is told to the admins,
   expect(sentEmails.map(({ subject }) => subject)).toEqual([
     'Not started: Property claim on HBP 204417, Tidewheel Bakery LLC',
   ])
-  expect(sentEmails[0]?.text).toContain('A client of Daniel Kim is waiting')
+  expect(sentEmails[0]?.text).toContain(
+    'A claim of Maria Reyes of Tidewheel Bakery LLC, a client of Daniel Kim, is waiting: Property claim',
+  )
   expect(await toAdmin('2126-11-27T19:00:00.000Z')).toEqual([])
   const events = await context.db
     .selectFrom('events')

@@ -158,7 +158,7 @@ export function claimWaitingEmail(
     from: agency,
     heading: `Claim waiting: ${clientLabel(claim)}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientPhraseOf(claim)} reported a loss: ${claimTitle(claim)}.`,
+      `A claim of ${clientPhraseOf(claim)}${agentName ? `, a client of ${agentName},` : ''} is waiting: ${claimTitle(claim)}.`,
       `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one started work on it within four business hours.`,
     ],
     quote: { by: claim.filedByName, words: lossReportLines(claim) },

@@ -20,7 +20,7 @@ export function confirmAddressEmail(
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${agency().name} entered ${email} as the new email address for your portal account. Please confirm that the address is yours. From then on, you sign in with it and get our emails there.`,
+      `${agency().name} entered ${email} as the new email address for your portal account. Please confirm that the address is yours. From then on, you’ll use it to sign in and get our emails.`,
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [

@@ -15,7 +15,7 @@ export const emailReplyEventDefinitions = {
     sentence: (entry) => `accepted an email as a message of ${clientPhrase(entry)}`,
     personalFields: [],
   },
-  'message.emailDiscarded': { sentence: 'settled an email that waited for staff', personalFields: [] },
+  'message.emailDiscarded': { sentence: 'discarded an email that was waiting for staff', personalFields: [] },
   'message.emailBounced': {
     sentence: 'reported an email as not delivered',
     sentenceWithoutActor: (entry) => `An email about messages of ${clientPhrase(entry)} was not delivered`,

@@ -74,8 +74,8 @@ export function requestEscalatedEmail(
     from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `An urgent request for ${clientText}${agentName ? `, a client of ${agentName},` : ''} is waiting: ${description} (within 24 hours).`,
-      `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one started work on it within four business hours.`,
+      `An urgent request for ${clientText}${agentName ? `, a client of ${agentName},` : ''} is waiting: ${description}.`,
+      `It came in on ${formatMoment(createdAt, agency().timeZone)}, marked urgent (within 24 hours). No one started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],
     quote: details ? { by: 'Request details', words: details } : undefined,

@@ -14,7 +14,7 @@ export function invitationEmail(
     heading: subject,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `Link your ${label} account once. From then on you sign in to the portal with it.`,
+      `Link your ${label} account once. From then on, you’ll sign in to the portal with it.`,
     ],
     action: {
       label: `Link your ${label} account`,

@@ -37,7 +37,7 @@ export const signOnEventDefinitions = {
     tellsOwner: alwaysTrue,
     personalFields: [],
   },
-  'user.signOnConfirmed': { sentence: 'confirmed with single sign-on', personalFields: [] },
+  'user.signOnConfirmed': { sentence: 'confirmed their identity with single sign-on', personalFields: [] },
 } satisfies EventDefinitions<'agency' | 'agent' | 'user'>
 
 declare module '../../registry/events.ts' {
