@@ -17,7 +17,7 @@ test('an address of a checkout is https and names amount and reference, and each
     'https://pay.example:{cents}/?{reference}': 'after the name of the website',
     'https://pay.example/?{reference}': '{amount} or {cents}',
     'https://pay.example/?{amount}': '{reference}',
-    'https://pay.example/?{amount}&{reference}&{card}': 'no other placeholders',
+    'https://pay.example/?{amount}&{reference}&{card}': 'only these placeholders',
   }
   for (const [checkoutUrl, text] of Object.entries(wrongInput))
     expect(checkoutAddressProblem(checkoutUrl), checkoutUrl).toContain(text)

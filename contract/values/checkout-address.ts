@@ -1,10 +1,10 @@
 /** The parts of a checkout's address that the portal fills in for each payment. */
 export const checkoutPlaceholders = {
-  amount: 'US dollars, as 1642.48',
-  cents: 'US cents, as 164248',
+  amount: 'US dollars, such as 1642.48',
+  cents: 'US cents, such as 164248',
   reference: 'the reference that the checkout reports back',
   policyNumber: 'the number of the policy',
-  due: 'the day on which the payment is due, as 2026-11-10',
+  due: 'the due date, such as 2026-11-10',
   return: 'the page of the policy, to come back to',
 } as const
 export type CheckoutValues = Record<keyof typeof checkoutPlaceholders, string>
@@ -41,6 +41,6 @@ export function checkoutAddressProblem(address: string): string | null {
     return 'Please add {reference}, so that a payment can be matched to its bill'
   const rest = placeholderNames.reduce((text, name) => text.replaceAll(placeholder(name), ''), address)
   if (rest.includes('{') || rest.includes('}'))
-    return `Please use no other placeholders than ${placeholderNames.map(placeholder).join(', ')}`
+    return `Please use only these placeholders: ${placeholderNames.map(placeholder).join(', ')}`
   return null
 }

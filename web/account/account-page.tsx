@@ -51,7 +51,7 @@ export function AccountPage() {
         {(may === null || canSeeEverything(may)) && <CalendarCard />}
         <SessionsCard />
         {role !== 'client' && (
-          <Card icon={Code} title="API keys and webhooks" subtitle="For programs that work for you.">
+          <Card icon={Code} title="API keys and webhooks" subtitle="Connect other software to your account.">
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" to={apiKeyPaths.list}>
                 Open API Keys

@@ -29,7 +29,7 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
       <Card
         icon={Plug}
         title="Services"
-        subtitle="Set by the operator of the portal. System checks each of them."
+        subtitle="Set by the operator of the portal. The System page checks each of them."
         footer={
           <Button variant="secondary" to={systemPaths.system}>
             Open System
@@ -59,13 +59,17 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
       <Card
         icon={CreditCard}
         title="Checkout"
-        subtitle="Clients pay bills of the agency at your own checkout."
+        subtitle="Clients pay the agency’s bills at your own checkout."
       >
         <Button variant="secondary" to={checkoutPaths.settings}>
           Open Checkout
         </Button>
       </Card>
-      <Card icon={Mailbox} title="Reply by email" subtitle="People can reply to emails about messages.">
+      <Card
+        icon={Mailbox}
+        title="Reply by email"
+        subtitle="People can answer a message by replying to its email."
+      >
         <Button variant="secondary" to={emailReplyPaths.settings}>
           Open Reply by Email
         </Button>

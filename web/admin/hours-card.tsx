@@ -21,7 +21,7 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
     <Card
       icon={Clock}
       title="Business hours"
-      subtitle="Used for booking presentations and for deadlines of urgent requests and claims."
+      subtitle="Used for booking presentations and for the response times below."
       aside={
         <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setIsOpen(true)}>
           Edit<span className="sr-only"> the business hours</span>

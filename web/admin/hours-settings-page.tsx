@@ -32,7 +32,7 @@ const ResponseTimes = () => (
       stacked
       facts={[
         {
-          label: 'Urgent request or claim',
+          label: 'Urgent request, or any claim',
           value: 'Started within 4 business hours; otherwise admins are notified',
         },
         { label: 'Urgent request', value: 'Closed within 24 hours' },

@@ -20,7 +20,7 @@ export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
       send={{ id: agent.id }}
       successToast={linkSentToast('Access Reset', agent)}
       title="Reset Access"
-      text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is emailed to ${agent.email}.`}
+      text={`This removes ${agent.fullName}’s password, two-step sign-in, recovery codes and passkeys, and signs them out everywhere. A link to choose a new password is emailed to ${agent.email}.`}
       confirmLabel="Reset Access"
       danger
       onClose={onClose}

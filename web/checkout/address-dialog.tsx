@@ -21,7 +21,7 @@ export function AddressDialog({ address, onClose }: { address: string; onClose: 
     >
       <form.TextField
         name="address"
-        label="Address"
+        label="Web address"
         hint="With {amount} or {cents}, and {reference}."
         placeholder="https://pay.example.com/?amount={amount}&invoice={reference}"
         autoComplete="off"

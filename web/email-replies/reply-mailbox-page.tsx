@@ -23,7 +23,7 @@ export function ReplyMailboxPage() {
     <>
       <PageHeader
         title="Reply by Email"
-        subtitle="People can reply to emails about messages. Their replies join the conversation."
+        subtitle="People can answer a message by replying to its email. Their replies join the conversation."
         backLink={{ to: adminPaths.connections, label: 'Connections' }}
       />
       <QueryView
@@ -78,7 +78,7 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
         <Empty
           icon={Mailbox}
           title="No Mailbox"
-          text="Use a mailbox only for replies. Its address must accept a plus sign."
+          text="Use a mailbox that gets only replies. It must also receive email to name+key@your-domain."
           action={<Button onClick={() => setOpenDialog('mailbox')}>Add Mailbox</Button>}
         />
       )}

@@ -60,7 +60,7 @@ export function WelcomePage() {
             <Step
               icon={Clock}
               title="Set your business hours"
-              text="Used for booking presentations and for deadlines of urgent requests."
+              text="Used for booking presentations and for response times."
               isDone={settings.agency.holidays.length > 0 || !isUsualWeek(settings.agency.week)}
               label="Set Hours"
               onPress={() => setOpenDialog('hours')}

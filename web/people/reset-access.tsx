@@ -18,7 +18,7 @@ export function ResetAccess({
       send={{ id: clientId, ...(userId ? { userId } : {}) }}
       successToast={{ title: 'Access Reset', description: `A link to choose a password goes to ${email}.` }}
       title="Reset Access"
-      text={`Password, two-step sign-in, recovery codes and passkeys of ${name} are removed, and all their sessions end. A link to choose a new password is emailed to ${email}. First verify who is asking.`}
+      text={`This removes ${name}’s password, two-step sign-in, recovery codes and passkeys, and signs them out everywhere. A link to choose a new password is emailed to ${email}. First verify who is asking.`}
       confirmLabel="Reset Access"
       danger
       onClose={onClose}

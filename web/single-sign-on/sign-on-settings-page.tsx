@@ -92,7 +92,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         <Card
           icon={UserCheck}
           title="Linked accounts"
-          subtitle="Each person links an account once, from an emailed invitation. The two email addresses may differ."
+          subtitle="Each person links an account once, from an emailed invitation. Its email address may differ from the one in the portal."
         >
           <ul aria-label="Staff" className="divide-y divide-line">
             {people.map((person) => (

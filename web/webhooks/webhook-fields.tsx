@@ -12,7 +12,7 @@ export function WebhookFields({ form }: { form: ContractForm<typeof NewWebhook> 
       <form.TextField name="name" label="Name" hint="The program that receives the events." required />
       <form.TextField
         name="address"
-        label="Address"
+        label="Web address"
         placeholder="https://"
         type="url"
         autoComplete="off"

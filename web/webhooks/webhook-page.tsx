@@ -158,7 +158,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Facts
           stacked
           facts={[
-            { label: 'Address', value: <span className="wrap-anywhere">{address}</span> },
+            { label: 'Web address', value: <span className="wrap-anywhere">{address}</span> },
             {
               label: 'Events about',
               value: `${kinds.map((kind) => webhookKindLabels[kind]).join('; ')}${withChanges ? ', with the audit log entry' : ''}`,

@@ -20,13 +20,13 @@ const problemTexts = new Map([
 export const checkoutEventDefinitions = {
   'agency.checkoutSet': {
     sentence: 'set the checkout address',
-    fields: { address: plainField('Address') },
+    fields: { address: plainField('Web address') },
     bell: { audience: 'admins', title: 'Checkout address changed' },
     personalFields: [],
   },
   'agency.checkoutRemoved': {
     sentence: 'removed the checkout',
-    fields: { address: plainField('Address') },
+    fields: { address: plainField('Web address') },
     bell: { audience: 'admins', title: 'Checkout removed' },
     personalFields: [],
   },
@@ -61,11 +61,13 @@ export const checkoutEventDefinitions = {
     personalFields: [],
   },
   'policy.checkoutSettled': {
-    sentence: (entry) => `resolved ${paidAmount(entry)} at the checkout for ${policyPhrase(entry)}`,
+    sentence: (entry) =>
+      `marked the checkout payment of ${paidAmount(entry)} for ${policyPhrase(entry)} as done`,
     personalFields: [],
   },
   'agency.checkoutSettled': {
-    sentence: (entry) => `resolved ${paidAmount(entry)} at the checkout, with an unknown reference`,
+    sentence: (entry) =>
+      `marked the checkout payment of ${paidAmount(entry)} with an unknown reference as done`,
     personalFields: [],
   },
 } satisfies EventDefinitions<'agency' | 'policy'>

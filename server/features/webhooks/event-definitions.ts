@@ -16,7 +16,7 @@ export const webhookEventDefinitions = {
     sentence: (entry) => `changed ${webhookName(entry)}`,
     fields: {
       title: plainField('Name'),
-      address: plainField('Address'),
+      address: plainField('Web address'),
       kinds: listField('Events about'),
       withChanges: yesNoField('Include the audit log entry'),
     },
