@@ -161,7 +161,7 @@ export function formatStandingNote({
     case 'cancellation pending':
       return `To be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}${formatAmountDue(life) ? `: ${formatAmountDue(life, ' due')}` : ''}`
     case 'cancellation due':
-      return `Was to be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}, not confirmed`
+      return `Cancellation date${life?.notice ? ` ${formatDay(life.notice.on)}` : ''} has passed, not confirmed by the carrier`
     case 'cancelled':
       return cancelledOn ? `Cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.` : null
     case 'ends early':

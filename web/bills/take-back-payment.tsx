@@ -20,14 +20,14 @@ export function TakeBackPayment({
       send={{ id: installment.id }}
       successToast={{
         title: isNoted ? 'Payment No Longer Recorded' : 'Client Notified',
-        description: `${formatInstallment(installment)}, is open again.`,
+        description: `${formatInstallment(installment)}, is unpaid again.`,
       }}
       failureTitle="Error"
       title={isNoted ? 'Undo Recorded Payment' : 'Payment Not Found'}
       text={
         isNoted
-          ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is notified.`
-          : `Your client is notified that the payment to ${payee.name} was not found, and asked to check. ${formatInstallment(installment)}, is open again.`
+          ? `The payment to ${payee.name} will be unpaid again: ${formatInstallment(installment)}. Your client will be notified.`
+          : `Your client will be notified that the payment to ${payee.name} was not found, and asked to check. It will be unpaid again: ${formatInstallment(installment)}.`
       }
       confirmLabel={isNoted ? 'Undo' : 'Notify Client'}
       onClose={onClose}

@@ -1,7 +1,12 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
 import type { EndpointReply } from '../../contract/endpoint.ts'
-import { claimChannelLabels, claimChannels, lossKindLabels } from '../../contract/values/claim-labels.ts'
+import {
+  answerWarningDays,
+  claimChannelLabels,
+  claimChannels,
+  lossKindLabels,
+} from '../../contract/values/claim-labels.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
@@ -195,7 +200,7 @@ export function UpdateClaimDialog({
               label="Acknowledged by the carrier on"
               max={today}
               optional
-              hint="If not acknowledged, the claim is listed in Today after one business day."
+              hint="A claim sent to the carrier is listed in Today if not acknowledged in one business day."
             />
           )}
           <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
@@ -227,7 +232,7 @@ export function UpdateClaimDialog({
                 name="answerBy"
                 label="Answer due"
                 optional
-                hint="As stated in the summons. The claim is listed in Today before that day."
+                hint={`As stated in the summons. The claim is listed in Today from ${answerWarningDays} days before.`}
               />
               {form.watch('servedOn') && (
                 <>
@@ -243,14 +248,14 @@ export function UpdateClaimDialog({
                     label="Suit documents acknowledged on"
                     max={today}
                     optional
-                    hint="The claim is listed in Today until then."
+                    hint="Once acknowledged, the suit no longer puts the claim in Today."
                   />
                   {mayLackSuitDays && (
                     <div className="sm:col-span-2">
                       <form.CheckboxField
                         name="suitDaysUnknown"
                         label="These two dates are not known"
-                        hint="The claim is then no longer listed in Today for the suit."
+                        hint="If checked, the suit no longer puts the claim in Today."
                       />
                     </div>
                   )}

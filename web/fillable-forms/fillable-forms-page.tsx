@@ -82,7 +82,7 @@ export function FillableFormsPage() {
     <>
       <PageHeader
         title="Fillable Forms"
-        subtitle="Standard forms that your agency has licensed. The portal fills them in. It includes none."
+        subtitle="Standard forms that your agency has licensed. The portal fills them in, but comes with none."
         actions={
           isAdmin && (
             <Button icon={Upload} onClick={() => setUploading(true)}>
@@ -153,7 +153,7 @@ function RepresentativeCard({ license, hasSignature }: { license: string | null;
       subtitle={
         license === null
           ? 'Standard forms need the name of a licensed person. Only you can authorize yours.'
-          : `Your ${hasSignature ? 'signature' : 'name'} is printed on standard forms that you issue, or that your clients issue within your approval. License ${license}.`
+          : `Your ${hasSignature ? 'signature' : 'name'} is printed on standard forms that you issue, or that your clients issue under your approval. License ${license}.`
       }
     >
       {license === null ? (

@@ -16,7 +16,7 @@ export function RepresentativeDialog({ onClose }: { onClose: () => void }) {
         description: 'Your name is printed as authorized representative on standard forms.',
       }}
       title="Authorize My Name"
-      description="I am a licensed producer. The portal may print my name as authorized representative on certificates that I issue, and on those that my clients issue within my approval."
+      description="I am a licensed producer. The portal may print my name as authorized representative on certificates that I issue, and on those that my clients issue under my approval."
       submitLabel="Authorize My Name"
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ export function SignatureDialog({ onClose }: { onClose: () => void }) {
         description: 'Your signature is printed on standard forms in place of your name.',
       }}
       title="Add Signature"
-      description="Printed in place of your name on certificates that you issue, and on those that your clients issue within your approval."
+      description="Printed in place of your name on certificates that you issue, and on those that your clients issue under your approval."
       submitLabel="Add Signature"
       onClose={onClose}
     >

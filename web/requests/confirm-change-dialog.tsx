@@ -126,10 +126,12 @@ function ConfirmDialog({
   const project = String(form.watch('change.project') ?? '').trim()
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
+  const target =
+    kindText === 'change address' || !request.policyNumber ? `the address of ${client}` : request.policyNumber
   const changeSummary =
-    kindText === 'change address' || !request.policyNumber
-      ? `Updates the address of ${client}`
-      : `Updates ${request.policyNumber}`
+    (kind && isEnteredByHand(kind)) || (isForm && form.watch('withoutForm'))
+      ? 'Confirming closes the request.'
+      : `Confirming updates ${target} on the effective date and closes the request.`
   return (
     <FormDialog
       call={requests.confirm}
@@ -147,7 +149,7 @@ function ConfirmDialog({
         },
       })}
       title="Confirm Change"
-      description={`Has the carrier confirmed the change? ${changeSummary} on the effective date and closes the request.`}
+      description={`Has the carrier confirmed the change? ${changeSummary}`}
       size="lg"
       onClose={onClose}
       submitLabel="Confirm Change"
@@ -193,7 +195,7 @@ function ConfirmDialog({
             <form.TextField
               name="formTitle"
               label="Form title"
-              hint="As printed on the form. Leave blank for known forms."
+              hint="As printed on the form. Leave blank for common ISO and NCCI forms."
               autoComplete="off"
               optional
             />
@@ -215,7 +217,7 @@ function ConfirmDialog({
         <CheckboxField
           {...form.register('withoutForm')}
           label="The form is not known yet"
-          hint="No certificate shows them until the form is on the policy."
+          hint="Certificates do not show this change until the form is on the policy."
         />
       )}
       {kind && isEnteredByHand(kind) && (
@@ -236,7 +238,7 @@ function ConfirmDialog({
         <form.TextAreaField
           name="signedNote"
           label="How the insured agreed"
-          hint="Required unless a document is the signed request."
+          hint="Required without a signed request."
           rows={2}
         />
       )}
@@ -282,7 +284,7 @@ function AdditionalFormFields({
       <p className="mt-1 mb-3 text-sm text-muted">
         {field === 'completedForm'
           ? 'Enter the same form if it covers both. Leave blank if not known yet.'
-          : 'Enter the same form if it says so. Leave blank if not known yet.'}
+          : 'Enter the same form if it includes this too. Leave blank if not known yet.'}
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.TextField name={`${field}.number`} label="Form" autoComplete="off" optional />
@@ -290,7 +292,7 @@ function AdditionalFormFields({
         <form.TextField
           name={`${field}.title`}
           label="Form title"
-          hint="As on the form. Leave blank if it is a known form."
+          hint="As printed on the form. Leave blank for common ISO and NCCI forms."
           autoComplete="off"
           optional
         />

@@ -35,9 +35,9 @@ const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
-    { value: 'all', label: 'Next 90 days and past due' },
+    { value: 'all', label: 'Next 90 days and unconfirmed terms' },
     { value: 'month', label: 'Next 30 days' },
-    { value: 'late', label: 'Past due, not confirmed' },
+    { value: 'late', label: 'Term began, not confirmed' },
   ],
 } as const
 
@@ -71,7 +71,7 @@ export function RenewalsPage() {
     <>
       <ListPage
         title="Renewals"
-        subtitle="Expiring in 90 days, or awaiting carrier confirmation."
+        subtitle="Expiring within 90 days, or awaiting carrier confirmation."
         exportProps={{ call: policies.exportRenewals, input: listQuery, outcomeOptions: csvExportOptions }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         choices={[showFilter]}
