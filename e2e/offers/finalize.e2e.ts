@@ -89,7 +89,7 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   })
   expect(response.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
-  await expect(toastRegion(page).getByText('You Already Chose', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Offer Already Chosen', { exact: true })).toBeVisible()
   await expect(toastRegion(page).getByText(/You asked to finalize the offer from Chubb\./)).toBeVisible()
   await expect(page.getByText(/^You asked to finalize the offer from Chubb on/)).toBeVisible()
 })

@@ -27,7 +27,7 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        subtitle="Read notifications are kept for 90 days."
+        subtitle="Notifications are deleted 90 days after you read them."
         actions={
           <>
             <Button variant="secondary" icon={Settings2} onClick={() => setSettingsOpen(true)}>

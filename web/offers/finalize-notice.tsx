@@ -17,7 +17,7 @@ export const finalizeOutcome = {
     const finalizedOffer = details.find(({ id }) => id === finalizedDetailId)
     if (!finalizedOffer || !input.detailId || input.detailId === finalizedOffer.id) return finalizedToast
     return {
-      title: 'You Already Chose',
+      title: 'Offer Already Chosen',
       description: `You asked to finalize the offer from ${finalizedOffer.insurerName}. To change your choice, contact your agent.`,
     }
   },
@@ -27,7 +27,8 @@ export const finalizeOutcome = {
 /** Why a quote with visible amounts cannot be finalized now; undefined if it can. */
 export function finalizeBlocker(quote: Quote): string | undefined {
   if (quotePermissions.finalize(quote)) return undefined
-  if (quote.details.every(({ isValid }) => !isValid)) return 'No offer is still valid. Please ask your agent.'
+  if (quote.details.every(({ isValid }) => !isValid))
+    return 'These offers are no longer valid. Please ask your agent.'
   return 'This quote is closed. Please ask your agent.'
 }
 

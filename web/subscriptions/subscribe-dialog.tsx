@@ -45,7 +45,8 @@ export function SubscribeDialog({
             disabled={isBusy}
           />
           <p className="text-xs text-muted">
-            A courtesy that gives no right to notice. Coverage may change without an email.
+            These emails are a courtesy and do not entitle you to notice. Coverage may change without an
+            email.
           </p>
         </>
       )}

@@ -37,7 +37,8 @@ function Switch({ isOn, subscriptions: count }: { isOn: boolean; subscriptions: 
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
-          {count > 0 ? `${countText(count)} ` : ''}The emails are a courtesy and give no right to notice.
+          {count > 0 ? `${countText(count)} ` : ''}The emails are a courtesy and do not entitle anyone to
+          notice.
         </p>
         <Badge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>

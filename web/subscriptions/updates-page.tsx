@@ -66,7 +66,7 @@ function ConfirmAddress({ token }: { token: string }) {
   const { write, busy } = useApiMutation(subscriptions.confirm, {
     onDone: ({ number, holderName, email }) =>
       setDoneText(
-        `We will email ${email} when certificate ${number} for ${holderName} changes. Each email has a link to stop them.`,
+        `We will email ${email} when certificate ${number} for ${holderName} changes. Each email has an unsubscribe link.`,
       ),
     onFailed: ({ message }) => setFailure(message),
   })
@@ -78,7 +78,7 @@ function ConfirmAddress({ token }: { token: string }) {
     )
   return (
     <>
-      <p>These emails are a courtesy. They give no right to notice.</p>
+      <p>These emails are a courtesy and do not entitle you to notice.</p>
       <Press failure={failure}>
         <Button size="lg" isWide busy={busy} busyText="Confirming..." onClick={() => void write({ token })}>
           Confirm Address

@@ -10,7 +10,7 @@ import type { StoredSubscriptionEmail } from './change-queries.ts'
 type EmailContext = Pick<Context, 'agency' | 'settings'>
 
 const courtesyNote =
-  'These emails are a courtesy. They give no right to notice, and coverage may change without one.'
+  'These emails are a courtesy. They do not entitle you to notice, and coverage may change without one.'
 
 /** The one-time link that confirms an address. */
 export function confirmationEmail(

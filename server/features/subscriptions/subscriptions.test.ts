@@ -116,7 +116,7 @@ test('each change is emailed once, in the words of the verification page, and ne
   expect(letter?.text).toContain(
     'Coverage was reduced since this certificate was issued. Please ask for a new certificate.',
   )
-  expect(letter?.text).toContain('They give no right to notice')
+  expect(letter?.text).toContain('They do not entitle you to notice')
   expect(letter?.text).toContain(certificate.checkUrl)
   expect(letter?.text).not.toMatch(/compl(y|ies|iant)/i)
   expect(letter?.text).not.toContain('500,000')
