@@ -246,7 +246,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   })
   expect([refusedCommand.code, refusedCommand.said]).toEqual([
     1,
-    expect.stringContaining('this backup has another key'),
+    expect.stringContaining('the key of this backup differs'),
   ])
   expect(
     Object.keys(await readEveryRow({ connectionString: elsewhereInput.DATABASE_URL }).catch(() => ({}))),
@@ -339,7 +339,7 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const refusedCommand = await portalCommand(['restore', file], restoreEnvironment)
   expect([refusedCommand.code, refusedCommand.said]).toEqual([
     1,
-    expect.stringContaining('holds another key'),
+    expect.stringContaining('hold different keys'),
   ])
   await writeFile(keyFileBefore, SECRET_KEY_PREVIOUS)
   const { folder: fullFolder, fill } = await smallDisk(1)

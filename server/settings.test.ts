@@ -192,7 +192,7 @@ test('the key before is another than the present one', () => {
   })
   expect(readSettings({ SECRET_KEY }).secretKeyPrevious).toBeUndefined()
   expect(() => readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: SECRET_KEY })).toThrow(
-    /^SECRET_KEY_PREVIOUS: must be another key/,
+    /^SECRET_KEY_PREVIOUS: must differ/,
   )
 })
 

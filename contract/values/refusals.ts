@@ -19,7 +19,7 @@ export const refusals = {
   ],
   other_account: [
     409,
-    'The page shows another account than the session: the person has switched accounts since',
+    'The page shows a different account than the session: the person has switched accounts since',
   ],
   same_client: [409, 'A client cannot be merged into itself'],
   rehearse_again: [409, 'One of the two clients changed after the preview'],

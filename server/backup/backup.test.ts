@@ -183,7 +183,7 @@ test('while a backup is being made no file is removed that it may know, and no o
 test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
   const { manifest, chosen, file, make } = await makeTestBackup()
   expect(() => backupKeyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
-    'this backup has another key',
+    'the key of this backup differs',
   )
   expect(() => backupKeyFor(manifest.about, undefined)).toThrow('does not contain its key')
   expect(backupKeyFor(manifest.about, key)).toBe(key)

@@ -57,7 +57,7 @@ export function backupKeyFor({ keyMark, keys }: BackupHeader, value: string | un
   if (createSecrets(key).mark !== keyMark)
     throw conflict(
       'key',
-      'SECRET_KEY: this backup has another key than the one set, or kept as secret.key in DATA_DIR. Set the backup’s key. An encrypted backup contains its key: then set none, and move that file away. Nothing was restored',
+      'SECRET_KEY: the key of this backup differs from the one set, or kept as secret.key in DATA_DIR. Set the backup’s key. An encrypted backup contains its key: then set none, and move that file away. Nothing was restored',
     )
   return key
 }

@@ -93,6 +93,6 @@ function refuseOtherPreviousKey({ keys }: BackupHeader, { dataDir }: Settings): 
   if (keys?.before === undefined || previousKey === undefined || previousKey === keys.before) return
   throw conflict(
     'key',
-    `${join(dataDir, previousKeyFile)} holds another key than the backup. Move that file away. Nothing was restored`,
+    `${join(dataDir, previousKeyFile)} and the backup hold different keys. Move that file away. Nothing was restored`,
   )
 }

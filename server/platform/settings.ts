@@ -228,7 +228,7 @@ export const isBucket = (backupTo: string | undefined): boolean => backupTo?.sta
 function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnvironment>, dataDir: string) {
   const secretKey = SECRET_KEY ?? readOrCreateKey(dataDir)
   if (SECRET_KEY_PREVIOUS === secretKey)
-    throw new InvalidSettingError('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+    throw new InvalidSettingError('SECRET_KEY_PREVIOUS: must differ from SECRET_KEY')
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
 

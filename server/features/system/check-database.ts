@@ -56,7 +56,7 @@ export async function checkDatabase({ db, settings }: CheckContext) {
     )
   if (ofOthers > 0)
     return failResult(
-      `${message} ${formatCount(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
+      `${message} ${formatCount(ofOthers, 'table belongs', 'tables belong')} to a role other than ${role}, so an upgrade cannot change them.`,
       `As the role that owns them: reassign owned by … to ${role};`,
     )
   if (isReadable)
