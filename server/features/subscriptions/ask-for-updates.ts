@@ -123,6 +123,15 @@ async function confirmWithLink(tx: Db, context: RequestContext<unknown>, token: 
   const { id, clientId, certificateId, email, number, holderName } = subscription
   await lockSubscriptionsOf(tx, email)
   if (!(await subscribableCertificate(tx, certificateId))) return null
+  await lockSubscriptionsOf(tx, certificateId)
+  const { open } = await countSubscriptions(tx, { email, certificateId, since: now.toISOString(), but: id })
+  // More links than subscriptions may be on their way.
+  if (open >= maxSubscriptions)
+    throw new Failure(
+      404,
+      'not_found',
+      `This certificate already has ${maxSubscriptions} subscribers. Please check its status on its verification page`,
+    )
   // Read before the state: a change in between is then checked once more.
   const checkedOf = await recordsForState(tx, certificateId)
   const { status, next } = await currentState(tx, context, certificateId)

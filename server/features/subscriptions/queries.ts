@@ -36,9 +36,11 @@ export const queueSubscriptionLink = (
   link: { email: string; certificateId: string; at: string; sending: string },
 ) => sql`select ${replaceJob('sendSubscriptionLink', key, link)}`.execute(db)
 
-/** Serializes the subscriptions of one address until the transaction ends. */
-export const lockSubscriptionsOf = (tx: Db, email: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${email}`}, 0))`.execute(tx)
+/** Serializes the subscriptions of an address or a certificate until the transaction ends. */
+export const lockSubscriptionsOf = (tx: Db, emailOrCertificateId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${emailOrCertificateId}`}, 0))`.execute(
+    tx,
+  )
 
 /** Links asked for since a time, by address and by certificate, and what is subscribed already. */
 export const countSubscriptions = (tx: Db, { email, certificateId, since, but }: SubscriptionCount) =>
@@ -62,7 +64,7 @@ interface SubscriptionCount {
   email: string
   certificateId: string
   since: string
-  /** A subscription that does not count, because a job that crashed inserted it. */
+  /** A subscription that does not count: it is confirmed now, or a job that crashed inserted it. */
   but: string
 }
 
@@ -152,14 +154,24 @@ const selectToStop = (tx: Db) =>
     ])
     .select(sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'))
 
-/** A confirmed subscription, locked until the transaction ends. */
+const confirmedWithCode = (stopCode: string) =>
+  sql<boolean>`(certificate_subscriptions.certificate_id, certificate_subscriptions.email) in (
+    select certificate_id, email from certificate_subscriptions coded
+    where coded.stop_code = ${stopCode} and coded.confirmed_at is not null)`
+
+/**
+ * A confirmed subscription, locked until the transaction ends. An address may subscribe again after
+ * it stopped. The code in an email of the first time then finds the subscription that goes on.
+ */
 export const subscriptionToStop = (tx: Db, stopKey: { stopCode: string } | { id: string }) =>
   selectToStop(tx)
     .where((row) =>
       'id' in stopKey
         ? row('certificateSubscriptions.id', '=', stopKey.id)
-        : row('certificateSubscriptions.stopCode', '=', stopKey.stopCode),
+        : confirmedWithCode(stopKey.stopCode),
     )
+    .orderBy('certificateSubscriptions.stoppedAt', (order) => order.desc().nullsFirst())
+    .limit(1)
     .forUpdate('certificateSubscriptions')
     .executeTakeFirst()
 

@@ -273,3 +273,37 @@ test('all addresses get the same answer, a wrong code that of an unknown number,
   for (let count = 0; count < 21; count++) statuses.push((await ask(`name${count}@bayfare.example`)).status)
   expect([...new Set(statuses)]).toEqual([204, 429])
 })
+
+test('a certificate has fifty subscribers, however many links are on their way', async () => {
+  const { linksTo, confirm, certificate, context, clock } = await office()
+  const [token = ''] = await linksTo(risk)
+  const [late = ''] = await linksTo('clerk@bayfare.example')
+  await context.pool.query(
+    `insert into certificate_subscriptions (id, client_id, certificate_id, email, asked_at, confirm_hash,
+      confirm_until, stop_code, confirmed_at)
+      select gen_random_uuid(), client_id, id, concat('name', n, '@bayfare.example'), $2,
+        sha256(n::text::bytea), $2, gen_random_uuid(), $2
+      from certificates, generate_series(1, 49) n where id = $1`,
+    [certificate.id, clock.time.toISOString()],
+  )
+  const replies = await Promise.all([confirm(token), confirm(late)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(replies.find(({ status }) => status === 404)?.failure.error).toBe(
+    'This certificate already has 50 subscribers. Please check its status on its verification page',
+  )
+})
+
+test('the stop link of an old email stops the emails of an address that subscribed again', async () => {
+  const { subscribe, setLimit, updates, visitor } = await office()
+  await subscribe()
+  await subscribe('broker@bayfare.example')
+  await setLimit(500_000)
+  const letter = (await updates()).find(({ to }) => to === risk)
+  const code = letter?.unsubscribe?.split('/').at(-1) ?? ''
+  const stop = async () => (await visitor.call(api.subscriptions.stop, { code })).status
+  expect(await stop()).toBe(200)
+  await subscribe()
+  expect(await stop()).toBe(200)
+  await setLimit(1_000_000)
+  expect((await updates()).map(({ to }) => to)).toEqual(['broker@bayfare.example'])
+})
