@@ -148,4 +148,9 @@ test('an address gets three links an hour, a network asks twenty times a minute'
       (await visitor.call(api.holderAccess.askForLink, { email: `name${count}@bayfare.example` })).status,
     )
   expect(new Set(statuses)).toEqual(new Set([204, 429]))
+  const exportToken = 'guessed'
+  const exports: number[] = []
+  for (let count = 0; count < 21; count++)
+    exports.push((await visitor.call(api.holderAccess.exportSent, { exportToken })).status)
+  expect([...new Set(exports)]).toEqual([404, 429])
 })

@@ -113,11 +113,10 @@ export async function exportSentList(
   exportToken: string,
   context: RequestContext<unknown>,
 ): Promise<CsvExport> {
+  // An export reads up to 10,000 certificates, also with a valid token.
+  await limitVisitors(context, { what: 'exports of certificates', limit: maxRequestsPerMinute })
   const link = await findHolderLinkByExportToken(context.db, exportToken, context.now())
-  if (!link) {
-    await limitUnknownLinks(context)
-    throw invalidLinkError()
-  }
+  if (!link) throw invalidLinkError()
   const background = { ...context, ...context.background }
   let csv = toCsvLine(columns.map(([head]) => head))
   let [rows, lastNumber, isWhole]: [number, number | null, boolean] = [0, null, false]
