@@ -132,6 +132,7 @@ export const certificateRuns = {
       /** False without a mail server. */
       canSend: z.boolean(),
     }),
+    refuses: ['not_found'],
     fails: 'Failed to fetch the batches',
   }),
   holders: endpoint({
