@@ -427,7 +427,7 @@ test('other agents neither see nor start nor stop anything of it; a covering col
   const otherCaller = as(people.otherAgent)
   const { run } = (await start()).body
   expect((await expiring(people.otherAgent)).holders).toEqual([])
-  const foreignList = await other.call(api.certificateRuns.list, { clientId: people.client.id })
+  const foreignList = await otherCaller.call(api.certificateRuns.list, { clientId: people.client.id })
   expect([foreignList.status, foreignList.failure.code]).toEqual([404, 'not_found'])
   const order = { certificateIds: [certificates[0]._id], isEmailed: false }
   expect((await otherCaller.call(api.certificateRuns.start, order)).failure.code).toBe('nothing_expires')
