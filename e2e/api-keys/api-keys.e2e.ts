@@ -15,7 +15,10 @@ test('an agent creates a key for a program, which reads the tasks and nothing el
   await dialog.getByRole('button', { name: 'Create API Key' }).click()
   await expect(dialog).toContainText('Please enter a name')
   await dialog.getByLabel('Name').fill('Task list')
+  await dialog.getByRole('button', { name: 'Create API Key' }).click()
+  await expect(dialog.getByText('Please choose at least one right')).toBeInViewport()
   await dialog.getByLabel('Tasks, notes and work queue').selectOption('Read')
+  await expect(dialog).not.toContainText('Please choose at least one right')
   await dialog.getByRole('button', { name: 'Create API Key' }).click()
   const confirmDialog = page
     .getByRole('dialog')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { NewApiKey } from '../../contract/api-keys.ts'
 import {
   keyAccesses,
@@ -11,6 +12,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { apiKeys } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
+import { FieldError } from '../ui/field.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 
 const lifetimeOptions = [
@@ -25,6 +27,9 @@ const accessOptions = [
 
 const noRights = Object.fromEntries(keyRightKinds.map((kind): [string, ''] => [kind, '']))
 
+/** The error is about all rights, so no field gets the focus. */
+const scrollIntoDialog = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Creates a key, and shows its text once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState<string | null>(null)
@@ -36,6 +41,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
 function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewApiKey, { name: '', rights: noRights, days: '90', isOfAgency: false })
+  const rights = useWatch({ control: form.control, name: 'rights' })
+  // The form itself clears only the errors of single fields.
+  const hasRight = Object.values(rights).some((access) => access !== '')
+  const rightsError = hasRight ? undefined : form.formState.errors.rights?.message
   return (
     <FormDialog
       title="Create API Key"
@@ -51,8 +60,13 @@ function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; on
         <form.TextField name="name" label="Name" hint="The program that will use the key." required />
         <form.SelectField name="days" label="Expiration" options={lifetimeOptions} />
       </div>
-      <fieldset>
+      <fieldset aria-describedby={rightsError ? 'rights-error' : undefined}>
         <legend className="mb-2 text-sm font-medium">Access</legend>
+        {rightsError && (
+          <div role="alert" ref={scrollIntoDialog} className="mb-4">
+            <FieldError id="rights-error">{rightsError}</FieldError>
+          </div>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           {keyRightKinds.map((kind) => (
             <form.SelectField
