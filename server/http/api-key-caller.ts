@@ -9,7 +9,14 @@ import { tooManyRequestsError } from './throttle.ts'
 import { isViewAsCall } from './view-as.ts'
 
 const minute = 60_000
-const bearer = `Bearer ${keyPrefix}`
+const bearerScheme = 'bearer '
+
+/** The key of an `Authorization` header; null if it has none. The scheme's case does not count. */
+function keyOf(authorization = ''): string | null {
+  const scheme = authorization.slice(0, bearerScheme.length)
+  const token = authorization.slice(bearerScheme.length)
+  return scheme.toLowerCase() === bearerScheme && token.startsWith(keyPrefix) ? token : null
+}
 
 /**
  * Reads the API key of calls that have one in `Authorization: Bearer portal_…`; null for others.
@@ -24,9 +31,9 @@ export function createKeyReader(context: Pick<Context, 'pool' | 'now'>) {
     reply: FastifyReply,
     { who }: Pick<Endpoint, 'who'>,
   ): Promise<KeyHolder | null> => {
-    const { authorization } = request.headers
-    if (who === null || !authorization?.startsWith(bearer)) return null
-    const key = await findKey({ token: authorization.slice('Bearer '.length), ip: request.ip }, context)
+    const token = who === null ? null : keyOf(request.headers.authorization)
+    if (token === null) return null
+    const key = await findKey({ token, ip: request.ip }, context)
     if (!key) throw new Failure(401, 'signed_out', 'This API key is unknown, expired or revoked')
     const { count, resetsIn } = countCall(key.id, context.now())
     const seconds = Math.ceil(resetsIn / 1000)

@@ -29,7 +29,7 @@ async function office() {
 }
 
 test('a program reads with a key what its person sees, without a cookie, and nothing else', async () => {
-  const { create, given, people, keys } = await office()
+  const { as, create, given, people, keys } = await office()
   const policy = await given.policy()
   const key = await create({ policies: 'read' })
   expect(key.text).toMatch(/^portal_[\w-]{43}$/)
@@ -37,6 +37,8 @@ test('a program reads with a key what its person sees, without a cookie, and not
   expect(ownReply.status).toBe(200)
   expect(ownReply.headers.ratelimit).toMatch(new RegExp(`^"key";r=${keyCallsPerMinute - 1};t=\\d+$`))
   expect(ownReply.headers['ratelimit-policy']).toBe(`"key";q=${keyCallsPerMinute};w=60`)
+  const lowerCase = { headers: { authorization: `bearer ${key.text}` } }
+  expect((await as(null).send('GET', `/api/policy/${policy.id}`, undefined, lowerCase)).status).toBe(200)
   const foreignKey = await create({ policies: 'read' }, { person: people.otherAgent })
   expect((await foreignKey.send('GET', `/api/policy/${policy.id}`)).status).toBe(404)
   expect(await keys()).toMatchObject([
