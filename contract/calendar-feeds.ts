@@ -31,6 +31,7 @@ export const calendarFeeds = {
     needsConfirmedPassword: true,
     reply: z.object({ url: z.string() }),
     status: 201,
+    refuses: ['closed'],
     fails: 'Failed to create the calendar address',
   }),
   // Asks for no password: a person whose address leaked must be able to turn it off at once.

@@ -25,7 +25,7 @@ const ChangePasswordDialog = lazyDialog(
 )
 
 export function AccountPage() {
-  const { role, may, accountId, accountName, isOwner } = useMe()
+  const { role, may, accountId, accountName, isOwner, isFormer } = useMe()
   return (
     <>
       <PageHeader title="Security" subtitle="How you sign in, and your active sessions." />
@@ -48,7 +48,7 @@ export function AccountPage() {
           </Card>
         )}
         {role === 'client' && <PushCard />}
-        {(may === null || canSeeEverything(may)) && <CalendarCard />}
+        {(may === null || canSeeEverything(may)) && !isFormer && <CalendarCard />}
         <SessionsCard />
         {role !== 'client' && (
           <Card icon={Code} title="API keys and webhooks" subtitle="Connect other software to your account.">

@@ -235,9 +235,10 @@ test('clients see what their right includes, of each of their open accounts', as
   const { client, otherClient } = people
   const { name } = await book()
   const otherPresentation = await book(otherClient, wednesday)
-  await given.policy({ policyNumber: 'HBP 1', startDate: '2026-01-10', endDate: '2027-01-10' })
+  const term = { startDate: '2026-01-10', endDate: '2027-01-10' }
+  await given.policy({ policyNumber: 'PA 1', type: 'auto', ...term })
   await given.task({ what: 'Not for clients', dueOn: '2026-12-01' })
-  const expirySummary = "Policy expires: Business Owner's Policy (BOP) HBP 1"
+  const expirySummary = 'Policy expires: Personal Auto PA 1'
   expect(await summaries(await create())).toEqual([`Presentation: ${name}`, expirySummary])
   expect(await summaries(await create(otherClient))).toEqual([`Presentation: ${otherPresentation.name}`])
   const reader = await given.colleague({ may: 'read' })
@@ -305,6 +306,8 @@ test('the feed goes with the access of its person, and does not come back with i
   const clientFeed = await create()
   await as(agent).call(api.clients.close, { id: clientId })
   expect(await readFeed(clientFeed)).toMatchObject(invalidCalendar)
+  const { failure } = await as(client, confirmedInput).call(api.calendarFeeds.create, {})
+  expect(failure.code).toBe('closed')
   await as(agent).call(api.clients.reopen, { id: clientId })
   expect(await mine()).toBeNull()
 

@@ -1,3 +1,4 @@
+import { typeName } from '../../../contract/values/insurance-types.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Context, type Me, today } from '../../context.ts'
@@ -80,7 +81,7 @@ async function addDatesOf(
       id: `term-${row.id}`,
       sequence: row.version,
       day: row.endDate,
-      summary: labelWithClient(`Policy expires: ${row.type} ${row.policyNumber}`, row.clientName),
+      summary: labelWithClient(`Policy expires: ${typeName(row.type)} ${row.policyNumber}`, row.clientName),
       lines: [],
       link: `${settings.publicUrl}/policy/${row.id}`,
     })

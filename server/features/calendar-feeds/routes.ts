@@ -1,9 +1,10 @@
 import { api } from '../../../contract/index.ts'
+import { conflict } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { deleteFeed } from '../users/feed-queries.ts'
+import { deleteFeed, isFeedWithoutAccess } from '../users/feed-queries.ts'
 import { feedFor, saveFeed } from './queries.ts'
 
 /** Per network. Calendar services read the feeds of many people from one address. */
@@ -21,6 +22,8 @@ export const calendarFeedRoutes = serve(api.calendarFeeds, {
         tokenHash: tokenHash(token),
         createdAt: now().toISOString(),
       })
+      if (await isFeedWithoutAccess(tx, me.id))
+        throw conflict('closed', 'This account is closed, so it has no calendar')
       const action = isReplaced ? 'user.calendarAddressReplaced' : 'user.calendarTurnedOn'
       await record(tx, context, { action, id: me.id })
       const path = api.calendarFeeds.read.path.replace(':token', token)

@@ -17,6 +17,15 @@ const hasNoAccess = sql<boolean>`not exists (
       select from people p join accounts c on c.id = p.account_id
       where p.user_id = u.id and p.ended_at is null and c.closed_at is null)))`
 
+/** Whether nobody may read a person's feed: it is one that `deleteFeedsWithoutAccess` deletes. */
+export const isFeedWithoutAccess = async (tx: Db, userId: string) =>
+  (await tx
+    .selectFrom('calendarFeeds')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where(hasNoAccess)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Deletes the feeds of people who are deactivated, or without an open client account: of one
  * person, of a client's people, or of all. A person who gets access again needs a new address.
