@@ -8,7 +8,7 @@ export const apiKeyEmails = {
   'user.keyCreated': {
     owner: (details) => ({
       subject: 'An API key was created',
-      text: `A program can now act for you with the API key “${KeyDetails.parse(details).name}”.`,
+      text: `A program can now act for you with the API key “${KeyDetails.parse(details).name}”. A new password does not end it: revoke it under Security, API Keys.`,
     }),
   },
   'user.keyRevoked': {

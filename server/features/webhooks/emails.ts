@@ -34,7 +34,7 @@ export const webhookEmails = {
   'user.webhookCreated': {
     owner: (details) => ({
       subject: 'A webhook was created',
-      text: `The webhook ${nameOf(details)} now receives events, limited to what you may see.`,
+      text: `The webhook ${nameOf(details)} now receives events, limited to what you may see. A new password does not end it: remove it under Security, Webhooks.`,
     }),
   },
   'user.webhookChanged': {
