@@ -90,10 +90,10 @@ test('a batch leaves out a holder whose wording loses its form while the certifi
   ]
   const approval = { clientId: people.client.id, insuredName: expiringPolicy.clientName, policies }
   await agent.call(api.certificates.approve, approval)
-  const { holderId } = requireCertificate(
+  const { _id, holderId } = requireCertificate(
     await client.call(api.certificates.issue, { holder: bayfareInsured }),
   )
-  const order = { holderIds: [holderId], isEmailed: false }
+  const order = { certificateIds: [_id], isEmailed: false }
   const foreignReply = await as(people.otherAgent).call(api.certificateRuns.start, order)
   expect(foreignReply.failure.code).toBe('nothing_expires')
   const namedInput = { ...approval, clientId: people.otherClient.id, holderId }

@@ -650,7 +650,7 @@ test('neither is one on a certificate of a batch, which is judged by the first d
     const holder = { ...bayfareInsured, name, street: `${round + 1} Depot Road` }
     await client.call(api.certificates.issue, { holder })
     const [certificateBefore] = await issuedBy('client', now)
-    const order = { holderIds: [certificateBefore?.holderId ?? ''], isEmailed: false }
+    const order = { certificateIds: [certificateBefore?._id ?? ''], isEmailed: false }
     await agent.call(api.certificateRuns.start, order)
     await runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context))
     for (const { printed } of await issuedBy('batch', now))

@@ -61,7 +61,7 @@ test('errors are reported by position and field, as texts for people', async () 
   expect(await problemsOf({ make: ' ' })).toEqual({ 'vehicles.1.make': 'Please enter the make' })
   for (const vinEnd of ['123', 'ABCDEFGHJ', '12OI', '1FTBW2CM5KKA14821'])
     expect(await problemsOf({ vinEnd })).toEqual({
-      'vehicles.1.vinEnd': 'Please enter the last 4 to 8 characters of the VIN, or nothing',
+      'vehicles.1.vinEnd': 'Please enter the last 4 to 8 characters of the VIN, or leave it blank',
     })
   expect(await listVehicles()).toEqual([])
 })
