@@ -59,7 +59,7 @@ const interpretedLaws: Partial<Record<LawState, InterpretedLaw>> = {
   },
   LA: {
     rule: 'unknown',
-    why: 'Louisiana has a law on certificates, of which only the definitions were read. The title of its act of 2010 speaks of approval of forms by the Commissioner. Please read it before you confirm.',
+    why: 'Louisiana has a law on certificates, but only its definitions have been reviewed. The title of its act of 2010 mentions approval of forms by the Commissioner. Please read the law before you confirm.',
     sources: [
       {
         name: 'Louisiana Revised Statutes 22:890 (Act 278 of 2016)',
@@ -74,7 +74,7 @@ const interpretedLaws: Partial<Record<LawState, InterpretedLaw>> = {
   },
   NY: {
     rule: 'own form allowed',
-    why: 'In New York, no one may make a contract for work depend on more than the insurer’s own form or one that the Superintendent has approved. Other forms are not forbidden. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
+    why: 'In New York, no one may require more than the insurer’s own form, or one that the Superintendent has approved, as a condition of a contract for work. Other forms are not forbidden. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
     sources: [
       { name: 'New York Insurance Law 502', url: 'https://lexace.ai/us/statute/new-york/isc-502' },
       {
@@ -90,7 +90,7 @@ const interpretedLaws: Partial<Record<LawState, InterpretedLaw>> = {
   },
   RI: {
     rule: 'unknown',
-    why: 'Rhode Island has a law on certificates, which was read to 27-78-3 (b). It prohibits forms that are unfair, misleading or deceptive, and gives no rights beyond the policy. Please read the rest before you confirm.',
+    why: 'Rhode Island has a law on certificates, but it has been reviewed only through 27-78-3 (b). It prohibits forms that are unfair, misleading or deceptive. A certificate gives no rights beyond the policy. Please read the rest before you confirm.',
     sources: [
       {
         name: 'Rhode Island General Laws 27-78 (Public Laws 2013, chapter 408)',

@@ -83,7 +83,7 @@ export function evidenceFor<Coverage extends CoverageOnFile>(
   const interests = property.interests.filter(({ name }) => isSameName(name, holder))
   if (interests.length === 0)
     return {
-      problem: `Policy ${policyNumber} lists no interest of ${holder}. Please add the mortgagee or loss payee to the policy first, with exactly this name`,
+      problem: `Policy ${policyNumber} does not list ${holder} as an additional interest. Please add the mortgagee or loss payee to the policy first, with exactly this name`,
     }
   const isForAll = interests.some(({ locationId }) => locationId === null)
   const locations = property.locations.filter(

@@ -145,7 +145,7 @@ function CarrierFields({
         label="Payment phone"
         type="tel"
         autoComplete="off"
-        hint="For questions about a bill"
+        hint="For payments by phone and billing questions"
         optional
       />
       <form.TextField name="claimPage" label="Claims website" optional {...address} />
@@ -155,7 +155,7 @@ function CarrierFields({
         label="Claims email"
         type="email"
         autoComplete="off"
-        hint="Takes first notices of loss by email"
+        hint="First notices of loss go here, unless the line has its own address"
         optional
       />
       <form.TextField

@@ -37,7 +37,7 @@ export function MergeCarrier({
       title={`Merge ${carrier.name}`}
       text={
         usage
-          ? `Moves ${formatCounts(usage)}, and its companies, to the carrier you choose. Searching for “${carrier.name}” will find that carrier. The phone, web pages and logo of ${carrier.name} are deleted. This cannot be undone.`
+          ? `Moves ${formatCounts(usage)}, and the companies of ${carrier.name}, to the carrier you choose. Searching for “${carrier.name}” will find that carrier. Everything else entered for ${carrier.name}, such as phones, claims emails, web pages and logo, is deleted. This cannot be undone.`
           : 'Moves its policies, offers and companies to the carrier you choose. This cannot be undone.'
       }
       confirmLabel="Merge"

@@ -53,8 +53,8 @@ export function CardView({
           )}
         >
           <Fact label="Named insured" value={card.namedInsured} isWide />
-          {card.insuredAddress && <Fact label="Address of the insured" value={card.insuredAddress} isWide />}
-          {card.insurerAddress && <Fact label="Address of the insurer" value={card.insurerAddress} isWide />}
+          {card.insuredAddress && <Fact label="Insured’s address" value={card.insuredAddress} isWide />}
+          {card.insurerAddress && <Fact label="Insurer’s address" value={card.insurerAddress} isWide />}
           <Fact label="Policy number" value={card.policyNumber} isWide={!card.naic} />
           {card.naic && <Fact label="NAIC number" value={card.naic} />}
           <Fact label="Effective" value={formatDay(card.startDate)} />

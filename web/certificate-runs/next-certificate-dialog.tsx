@@ -117,7 +117,7 @@ function evidenceRowsOf({ before, after }: NonNullable<ExpiringHolder['evidence'
   return [
     rowOf('Interest', interestsOf),
     ...[...places].map((place) => rowOf(place, (evidence) => termsAt(place, evidence))),
-    rowOf('Deductibles of the policy', deductiblesOf),
+    rowOf('Policy deductibles', deductiblesOf),
   ]
 }
 

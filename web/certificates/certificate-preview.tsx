@@ -216,7 +216,7 @@ function PrintedEvidenceFacts({
           ))}
         </Fragment>
       ))}
-      {deductibles.length > 0 && <Section color={color}>Deductibles of the policy</Section>}
+      {deductibles.length > 0 && <Section color={color}>Policy deductibles</Section>}
       {deductibles.map((deductible) => (
         <p key={deductibleText(deductible)}>{deductibleText(deductible)}</p>
       ))}

@@ -17,7 +17,7 @@ export function EvidenceList({ evidence }: { evidence: PrintedEvidence | undefin
           value: [location.description, ...locationTexts(location)].filter(Boolean).join('. '),
         })),
         ...(deductibles.length > 0
-          ? [{ label: 'Deductibles of the policy', value: deductibles.map(deductibleText).join('. ') }]
+          ? [{ label: 'Policy deductibles', value: deductibles.map(deductibleText).join('. ') }]
           : []),
       ]}
     />

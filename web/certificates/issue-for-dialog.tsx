@@ -234,7 +234,7 @@ function Issue({
           <form.SelectField
             name="kind"
             label="Document"
-            hint="Evidence of property is for a party with an interest in one policy’s property."
+            hint="Evidence of property is for a mortgagee or loss payee and shows one policy."
             options={certificateKinds.map((value) => ({ value, label: capitalizeFirst(value) }))}
             disabled={busy}
           />

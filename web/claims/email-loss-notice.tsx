@@ -44,8 +44,8 @@ export function EmailLossNotice({
       {claimEmail ? (
         <>
           <p className="wrap-anywhere">
-            {carrier} takes claims at {claimEmail}. The email includes the notice as a PDF and counts as
-            proof.
+            {carrier} accepts notices of loss at {claimEmail}. The email includes the notice as a PDF and
+            counts as proof.
           </p>
           {hasEmployeeDetails && (
             <CheckboxField

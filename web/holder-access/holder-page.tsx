@@ -93,7 +93,7 @@ function HolderActions({
           code={code}
           onSent={() =>
             setSentText(
-              'We have sent a link to confirm this address, unless it gets these emails already. The link works once, for one day.',
+              'We have sent a link to confirm this address, unless this address already gets these emails. The link works once, for one day.',
             )
           }
           onClose={close}

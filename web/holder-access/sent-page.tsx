@@ -100,8 +100,8 @@ function AskForLink() {
         <div role="status">
           {isRequested && (
             <Alert tone="green">
-              If a certificate was emailed to this address, we have sent a link to it. The link works once,
-              for one hour.
+              If a certificate was emailed to this address, we have emailed a link to the same address. The
+              link works once, for one hour.
             </Alert>
           )}
         </div>

@@ -163,6 +163,8 @@ test('of a presentation that passed, the client and both agents are told; the cl
     expect(letter.text).toContain(
       isNewAgent ? 'You are taking over the presentation' : 'is now with Laura Brandt.',
     )
+    const isClient = letter.to === people.client.email
+    expect(letter.text.includes('for Tidewheel Bakery LLC on'), 'no client’s name to itself').toBe(!isClient)
     expect(eventIn(letter), 'a change to what the calendar has').toContain('SEQUENCE:1')
   }
   const [formerAgentMail] = all.filter(({ to }) => to === people.agent.email)

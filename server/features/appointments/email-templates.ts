@@ -43,18 +43,19 @@ interface PresentationText {
   clientName: string
   agentName: string
   otherParty: string
+  isForClient: boolean
 }
 
 function sentenceOf(
   news: keyof typeof headings,
-  { subject, timeText, clientName, agentName, otherParty }: PresentationText,
+  { subject, timeText, clientName, agentName, otherParty, isForClient }: PresentationText,
 ): string {
   if (news === 'cancelled')
     return `The presentation of ${subject} with ${otherParty} on ${timeText} was cancelled.`
   if (news === 'taken over')
     return `You are taking over the presentation of ${subject} for ${clientName} on ${timeText}. It takes about ${presentationMinutes} minutes.`
   if (news === 'passed on' || news === 'given away')
-    return `The presentation of ${subject} for ${clientName} on ${timeText} is now with ${agentName}.`
+    return `The presentation of ${subject}${isForClient ? '' : ` for ${clientName}`} on ${timeText} is now with ${agentName}.`
   const timeLabel = news === 'moved' ? 'New time for the presentation' : 'Presentation'
   return `${timeLabel} of ${subject} with ${otherParty}: ${timeText}. It takes about ${presentationMinutes} minutes.`
 }
@@ -87,6 +88,7 @@ export function presentationEmail(
         clientName,
         agentName,
         otherParty: otherPartyName,
+        isForClient: !isStaff(reader),
       }),
     ],
     quote: notes && !isGone ? { by: clientName, words: notes } : undefined,

@@ -90,8 +90,8 @@ type CardFact = [string, string]
 /** The facts of a card, in rows of one or two. */
 const factsOf = (card: PrintedCard): CardFact[][] => [
   [['Named insured', card.namedInsured]],
-  ...(card.insuredAddress ? [[['Address of the insured', card.insuredAddress] satisfies CardFact]] : []),
-  ...(card.insurerAddress ? [[['Address of the insurer', card.insurerAddress] satisfies CardFact]] : []),
+  ...(card.insuredAddress ? [[['Insured’s address', card.insuredAddress] satisfies CardFact]] : []),
+  ...(card.insurerAddress ? [[['Insurer’s address', card.insurerAddress] satisfies CardFact]] : []),
   [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
   [
     ['Effective, 12:01 a.m.', formatDay(card.startDate)],

@@ -82,7 +82,7 @@ function listEvidence(sheet: Sheet, { locations, deductibles }: PrintedEvidence)
     for (const text of texts) sheet.addText(text, { size: 8.5, spaceAfter: 1 })
   }
   if (deductibles.length === 0) return
-  sheet.section('Deductibles of the policy', 30)
+  sheet.section('Policy deductibles', 30)
   for (const deductible of deductibles)
     sheet.addText(deductibleText(deductible), { size: 8.5, spaceAfter: 1 })
 }

@@ -113,11 +113,11 @@ test('what the policy does not state is named, and nothing is issued', async () 
   expect(await refusalOf()).toContain('building or contents value')
   await saveLocation(statedInput)
   expect(await refusalOf({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain(
-    'lists no interest',
+    'as an additional interest',
   )
   expect((await issue({ policies: form.policies })).failure.fields).toHaveProperty('policies')
   await saveInterest({ name: 'Another Bank' })
-  expect(await refusalOf()).toContain('lists no interest')
+  expect(await refusalOf()).toContain('as an additional interest')
   await saveInterest()
   await save('location', [])
   expect(await refusalOf()).toContain('lists no location')

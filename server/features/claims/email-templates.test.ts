@@ -51,7 +51,7 @@ test('a report is mailed to the agent at once with all that was told, and the cl
     'Time: 6:40 AM',
     'A pipe over the ovens burst in the night.',
     'Two ovens, the flour in the store room',
-    'One photo attached.',
+    'One photo in the portal.',
     `/claim/${id}`,
   ])
     expect(emailTo(people.agent.email)?.text).toContain(words)

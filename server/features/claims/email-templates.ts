@@ -35,11 +35,11 @@ const lossReportLines = ({ line, told }: ClaimView) =>
     .join('\n')
 
 const formatPhotoCount = (count: number) =>
-  count === 0 ? 'No photos attached.' : count === 1 ? 'One photo attached.' : `${count} photos attached.`
+  count === 0 ? 'No photos.' : count === 1 ? 'One photo in the portal.' : `${count} photos in the portal.`
 
 const carrierContactLines = ({ carrier, claimPhone, claimPage }: ClaimView) =>
   claimPhone || claimPage
-    ? [`${carrier} takes claims at ${[claimPhone, claimPage].filter(Boolean).join(' and ')}.`]
+    ? [`You can report claims to ${carrier} at ${[claimPhone, claimPage].filter(Boolean).join(' or ')}.`]
     : []
 
 const hasEnded = ({ policyCancelledOn }: ClaimView) =>
