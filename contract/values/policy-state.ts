@@ -158,7 +158,7 @@ interface Progress {
 
 const cancellationKinds: readonly EventKind[] = ['cancellation', 'flat cancellation']
 
-/** The rules for a 'change' also apply to `newerEventKinds`, which the database stores as changes. */
+/** The rules for a 'change' also apply to `newerEventKinds`, which the database stores as such. */
 const isChange = (kind: EventKind) => kind === 'change' || isNewerEventKind(kind)
 const isAgentChange = (kind: EventKind) => kind === 'agent of record in' || kind === 'agent of record out'
 

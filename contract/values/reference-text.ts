@@ -218,7 +218,10 @@ export function formNumberError(typedText: string): string | null {
   return formNumber ? misplacedTextError(formNumber, formError) : null
 }
 
-/** Error text for a text of reference that speaks of insurance; null if it does not. */
+/**
+ * Error text for typed words on a certificate that are about insurance or have letters that cannot
+ * be printed; null if there is none.
+ */
 export function referenceTextError(typedText: string): string | null {
   const unknownLetter = [...typedText].find((one) => !letterPattern.test(one))
   if (unknownLetter) return `“${unknownLetter}” cannot be printed here. Please use plain letters and numbers`

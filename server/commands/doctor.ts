@@ -53,7 +53,7 @@ const skippedFinding = inconclusiveResult('Not without the database.')
 
 const nothingToStop = async () => undefined
 
-/** Connects to the database. If that fails, `instead` is the finding that says why. */
+/** Connects to the database. If that fails, `failedFinding` says why. */
 async function reachDatabaseOrFinding(
   settings: Settings,
   log: Log,

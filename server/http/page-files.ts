@@ -25,7 +25,7 @@ import type { SessionCache } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 import { mountInstallable } from './web-manifest.ts'
 
-/** `inside`: the texts between the two markers. `rest`: the page without these texts. */
+/** `texts`: the texts between the two markers. `pageWithout`: the page without these texts. */
 function splitBetween(
   page: string,
   beginMarker: string,

@@ -61,7 +61,7 @@ interface PreparedStatement {
   isSteady: boolean
   /** Names of the values that a call passes. */
   valueNames: string[]
-  /** Source of each parameter: an index into `given`, or a constant of the query. */
+  /** Source of each parameter: an index into `valueNames`, or a constant of the query. */
   parameters: ({ place: number } | { value: unknown })[]
   /** Row fields in column order, and a row of nulls; set by the first answer. */
   fields?: string[]

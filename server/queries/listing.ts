@@ -49,8 +49,8 @@ type ListQuery<F, Answer> = <Input extends PageRequest & FilterValues<F>>(
 ) => Promise<Answer>
 
 /**
- * A list sent as the database wrote it: `shown` selects `json`, made by `jsonOf`, and the wire
- * names the items `named`. If SQL cannot build the items, `items` builds them from the rows.
+ * A list sent as the database wrote it: `addColumns` selects `json`, made by `jsonOf`, and the wire
+ * names the items by `rowsName`. If SQL cannot build the items, `items` builds them from the rows.
  */
 export function listing<
   Tables,

@@ -64,7 +64,7 @@ export interface ListDefinition<
    * values decide the best index.
    */
   plannedEachTime?: boolean
-  /** The columns of the order come from `shown`, not from `rows`. */
+  /** The columns of the order come from `addColumns`, not from `rows`. */
   isOrderShown?: boolean
   /** The total, if it is known without counting these rows; otherwise null. */
   knownTotal?: (queryContext: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
@@ -90,7 +90,7 @@ interface CursorParameters {
   after1?: string | undefined
 }
 
-/** The page to select, for a `shown` that finds its rows itself, in order. */
+/** The page to select, for an `addColumns` that finds its rows itself, in order. */
 export interface PagePosition {
   /** Includes the extra row that shows whether there are more. */
   limit: number | RawBuilder<number>

@@ -74,7 +74,7 @@ export const personEventFields = {
   license: plainField('License'),
 }
 
-/** The names of `personEventFields`, for an event's list of `personal` details. */
+/** The names of `personEventFields`, for an event's `personalFields`. */
 export const personEventFieldNames = Object.keys(personEventFields)
 
 const Week = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable())

@@ -11,10 +11,10 @@ import { workQueueQuery } from '../work-queue/preload.ts'
 type PreloadedCall = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]
 
 interface PagePreloads {
-  /** The route. `sent` may contain its parameters. */
+  /** The route. The inputs of `calls` and `lists` may contain its parameters. */
   at: string
   roles: readonly Role[]
-  /** Queries that the page reads with `q`. */
+  /** Queries that the page reads with `useQuery`. */
   calls: readonly PreloadedCall[]
   /** Lists that the page reads with `useList`. */
   lists: readonly PreloadedCall[]

@@ -52,8 +52,8 @@ export const amountMask: InputMask = { countedCharacters: /[\d.]/, format: maskT
 
 type MaskEdit = {
   /**
-   * `before`: the text before the key press. `text` and `caret`: the text and the caret's position
-   * after the key press.
+   * `textBefore`: the text before the key press. `text` and `caret`: the text and the caret's
+   * position after the key press.
    */
   textBefore: string
   text: string

@@ -15,7 +15,7 @@ export function formatAgo(moment: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** The label of an item's day: `next` until that day, `past` after it. */
+/** The labels of an item's day: `comingLabel` until that day, `pastLabel` after it. */
 const deadlineVerbs: Record<string, { comingLabel: string; pastLabel: string }> = {
   notice: { comingLabel: 'Cancels', pastLabel: 'Cancellation due' },
   'temporary card': { comingLabel: 'Temporary card expires', pastLabel: 'Temporary card expired' },

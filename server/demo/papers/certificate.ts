@@ -17,7 +17,7 @@ export interface CertifiedPolicy {
   client: ClientName
   policies: FiledPolicy[]
   holder: { name: string; address: string }
-  /** `asked`: the holder's requirement. `told`: how far the policies meet it. */
+  /** `requirement`: the holder's. `coverage`: how far the policies meet it. */
   provisions: { requirement: string; coverage: string }[]
   /** The day of issue, and its instant. */
   day: string

@@ -101,7 +101,7 @@ export async function markAgentContact(
   return readTeam(tx, id)
 }
 
-/** Removes an agent who leaves or becomes an admin from all teams. */
+/** Removes an agent from all teams when the agent leaves or becomes an admin. */
 export async function leaveTeams(tx: Db, context: RequestContext, agentId: string): Promise<void> {
   const accounts = await lockAccountsManagedBy(tx, agentId)
   if (accounts.length === 0) return

@@ -20,7 +20,7 @@ import { certificateWithinApproval } from './requested-certificate.ts'
 
 type ClientIssueInput = z.output<typeof IssueForm>
 
-/** `toApprove` is the holder and the reason if an agent has to decide first, otherwise null. */
+/** `approvalRequest`: the holder and the reason if an agent has to decide first; otherwise null. */
 export async function draftByClient(
   db: Db,
   context: Issuer & { me: Pick<Me, 'accountId'> },

@@ -29,7 +29,7 @@ const maxFormSize = 5 * 1024 * 1024
 
 const wrongFile = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
 
-/** Reads an uploaded form. The rows are written by `work`, in a transaction. */
+/** Reads an uploaded form and checks it. */
 async function readForm(file: Upload) {
   if (file.contentType !== 'application/pdf') throw wrongFile('Please choose the form as a PDF')
   if (file.size > maxFormSize) throw wrongFile('A form may have at most 5 MB')

@@ -1,6 +1,6 @@
 /**
- * A kind of coverage as files name it. Agencies name their lines freely, so `inLine` finds the line
- * by a word in its name.
+ * A kind of coverage as files name it. Agencies name their lines freely, so `linePattern` finds the
+ * line by a word in its name.
  */
 export interface LineSynonyms {
   /** The name shown if the agency has no such line. */

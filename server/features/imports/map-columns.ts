@@ -25,8 +25,8 @@ const expectedPatterns: Partial<Record<string, CellPattern>> = {
 }
 
 /**
- * Columns recognized by their cells alone, in this order, if their share is at least `from`. Lists
- * of holders use `ofHolders`.
+ * Columns recognized by their cells alone, in this order, if the share of matching cells is at
+ * least `minShare`. Lists of holders use `holderField`.
  */
 const fieldsByPattern: readonly {
   pattern: CellPattern

@@ -88,7 +88,7 @@ export type ResolvedPolicyRow =
 
 /**
  * Combines policies that a list has in several rows, one per line. The lines are complete only
- * after the whole list, so `learn` reads every row before any row is staged.
+ * after the whole list, so `learnRow` reads every row before any row is staged.
  */
 export class PolicyLines {
   /** Line details by policy, then by line. */

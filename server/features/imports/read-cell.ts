@@ -645,7 +645,7 @@ const readLine: CellReader = (text, _, { lookups, category }) => {
       ),
       also: extraFields,
     }
-  // A name with 'and' may be the name of one line.
+  // No note if the cell names one line, whose name may contain 'and', or lists the package itself.
   if (parts.length === 0 || parts.includes(line.name))
     return { value: line.name, mended: [], also: extraFields }
   return {

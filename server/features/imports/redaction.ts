@@ -91,7 +91,10 @@ export const redactText = (text: string): string => redact(text).text
 
 export const withoutRedactionMarks = (text: string): string => text.replaceAll(numberMask, '')
 
-/** The text of a cell that is left out, as a note may store it; null if it must not be stored. */
+/**
+ * The text of a cell without personal numbers, as the import and its notes may store it; null if it
+ * must not be stored.
+ */
 export function storableText(cell: string, field: ImportField): string | null {
   // A tax number that is not an EIN may be a person's Social Security number, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null

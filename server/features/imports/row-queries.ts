@@ -54,8 +54,8 @@ export interface NewStagedRow {
 
 /**
  * Stages records. For a record that is staged already, existing values win and missing ones are
- * added; fields in `concatenatedFields` keep both texts. All rows are sent as one text: a parameter per
- * cell costs ten times as much.
+ * added; fields in `concatenatedFields` keep both texts. All rows are sent as one text: a parameter
+ * per cell costs ten times as much.
  */
 export async function stageRows(
   tx: Db,

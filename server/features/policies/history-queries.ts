@@ -5,7 +5,7 @@ import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { termStandingOn } from '../../policy-rules.ts'
 
-/** The event's kind. The kinds of `newerEventKinds` are stored as 'change' with the column `act`. */
+/** The event's kind. Those of `newerEventKinds` are stored as 'change' with the column `act`. */
 export const eventKindOf = (events: string) =>
   sql<EventKind>`coalesce(${sql.ref(`${events}.act`)}::text, ${sql.ref(`${events}.kind`)}::text)`
 

@@ -36,7 +36,10 @@ export const escalateRequest = (context: Context) => async (payload: unknown) =>
   })
 }
 
-/** Queues the escalation again after an undone start, during which its job may have run. */
+/**
+ * Queues the escalation again after the start of a request is undone. Its job may have run before
+ * the undo, and found the request started.
+ */
 export async function escalateRequestIfMissed(
   tx: Db,
   { agency, now }: Pick<Context, 'agency' | 'now'>,

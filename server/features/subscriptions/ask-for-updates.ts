@@ -125,7 +125,7 @@ async function confirmWithLink(tx: Db, context: RequestContext<unknown>, token: 
   if (!(await subscribableCertificate(tx, certificateId))) return null
   await lockSubscriptionsOf(tx, certificateId)
   const { open } = await countSubscriptions(tx, { email, certificateId, since: now.toISOString(), but: id })
-  // More links than subscriptions may be on their way.
+  // More confirmation links may have been sent than the certificate may have subscribers.
   if (open >= maxSubscriptions)
     throw new Failure(
       404,

@@ -55,7 +55,7 @@ export function createDrawingQueue(max: number) {
 }
 
 /**
- * Draws PDFs of all requests through one queue per process. `who` is a user id or network address;
- * each may have 30 waiting.
+ * Draws PDFs of all requests through one queue per process. `personId` is a user id or network
+ * address; each may have 30 waiting.
  */
 export const drawInTurn = createDrawingQueue(30)

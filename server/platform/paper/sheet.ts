@@ -34,7 +34,7 @@ export interface SheetColumn {
   align?: 'left' | 'right'
 }
 
-/** A table row; `strong` rows are totals. */
+/** A table row. Totals are bold. */
 export interface SheetRow {
   cells: string[]
   isBold?: boolean

@@ -12,8 +12,8 @@ const noRenewalDay = new Promise<never>(() => undefined)
 
 /**
  * Restarts the embedded database on the same socket whenever it exits, after each of `pauses` (in
- * ms). With a full disk it retries until there is room. `exited` resolves once the pauses are used
- * up.
+ * ms). With a full disk it retries until there is room. `whenExited` resolves once the pauses are
+ * used up.
  */
 export async function superviseEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],

@@ -110,7 +110,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     field: BookField,
     cellText: string,
     row: RowToWrite,
-    /** `stored`: the record's columns on file, with what earlier fields of the row have set. */
+    /** `storedRow`: the record's columns on file, with what earlier fields of the row have set. */
     context: WriteContext & { storedRow: BookRowColumns },
   ) => BookRowColumns | undefined
   newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookRowColumns[]>
