@@ -162,6 +162,7 @@ async function fingerprint(client: pg.Client, firstTransactionId: string | undef
     'pg_constraint',
     'pg_index',
     'pg_namespace',
+    'pg_enum',
   ]
   const parts = catalogs.map(
     (name) => `(select array[count(*), count(*) filter (where age(xmin) <= age($1::xid))] from ${name})`,
