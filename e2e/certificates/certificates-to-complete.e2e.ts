@@ -8,7 +8,7 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   somebody,
 }) => {
   const admin = await somebody({ role: 'admin', firstName: 'Petra', lastName: 'Lindqvist' })
-  const name = `Marlow ${crypto.randomUUID().slice(0, 8)}`
+  const name = `Marlow ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const { carriers } = await (await admin.request.get('/api/admin/carriers')).json()
   const carrier = carriers.find((carrier: { name: string }) => carrier.name === 'Coterie')
   const naic = String(70_000 + Math.floor(Math.random() * 20_000))
