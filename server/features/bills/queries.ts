@@ -16,7 +16,7 @@ import { sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { addWireId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
-import { classifySearch, listSearchFilter, policySearchText } from '../policies/list-search-queries.ts'
+import { classifySearch, listSearchFilter, policySearchText } from '../policies/filter-queries.ts'
 
 /**
  * The status of an installment on a day, in a query that joins `policies`. A cancellation cancels

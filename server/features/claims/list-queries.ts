@@ -8,7 +8,7 @@ import { preparedFigures } from '../../queries/figures.ts'
 import { choiceFilter, filterableRows } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
 import { sortByClientName } from '../../queries/page.ts'
-import { classifySearch, listSearchFilter } from '../policies/list-search-queries.ts'
+import { classifySearch, listSearchFilter } from '../policies/filter-queries.ts'
 import {
   claimDueOn,
   isClaimOverdueFor,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchableNumber } from '../../queries/filters.ts'
 import { searchSource } from '../../queries/search-source.ts'
-import { policySearchText } from './list-search-queries.ts'
+import { policySearchText } from './filter-queries.ts'
 import { policyTypeName } from './queries.ts'
 
 export const findPolicies = searchSource('policy', {
