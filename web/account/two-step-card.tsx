@@ -89,7 +89,7 @@ function TurnOffTwoStep() {
           successToast={{ title: 'Two-Step Sign-In Turned Off' }}
           failureTitle="Failed to turn off two-step sign-in"
           title="Turn Off Two-Step Sign-In?"
-          text="You will sign in with only your password, and your recovery codes will stop working."
+          text="Your password alone will be enough to sign in, and your recovery codes will stop working."
           confirmLabel="Turn Off"
           danger
           onClose={() => setConfirmOpen(false)}

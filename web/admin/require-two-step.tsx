@@ -70,8 +70,8 @@ function TwoStepRequirement({ field, isRequired, audience, label, consequence, c
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           {isRequired
-            ? `${audience} must confirm each sign-in with a code from an authenticator app.`
-            : `Optional for ${audience.toLowerCase()}: a code from an authenticator app at sign-in.`}
+            ? `${audience} who sign in with a password must also enter a code from an authenticator app.`
+            : `${audience} choose for themselves whether to set up a code from an authenticator app.`}
         </p>
         <Badge tone={isRequired ? 'green' : 'grey'}>{isRequired ? 'Required' : 'Optional'}</Badge>
       </div>

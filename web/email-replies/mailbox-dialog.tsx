@@ -19,7 +19,12 @@ export function MailboxDialog({ mailbox, onClose }: { mailbox: ReplyMailbox | nu
       busyLabel="Checking..."
       onClose={onClose}
     >
-      <form.TextField name="address" label="Address" hint="Replies go to name+key@your-domain." required />
+      <form.TextField
+        name="address"
+        label="Address"
+        hint="Replies go to this address with a code, such as replies+a1b2@your-domain."
+        required
+      />
       <form.TextField name="host" label="IMAP server" hint="Its name, such as imap.example.com." required />
       <form.TextField name="username" label="User name" autoComplete="off" required />
       <form.PasswordField

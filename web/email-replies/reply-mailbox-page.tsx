@@ -78,7 +78,7 @@ function Settings({ mailbox }: { mailbox: ReplyMailbox | null }) {
         <Empty
           icon={Mailbox}
           title="No Mailbox"
-          text="Use a mailbox that gets only replies. It must also receive email to name+key@your-domain."
+          text="Use a mailbox that gets only replies. It must also receive email with a plus sign and a code in its address, such as replies+a1b2@your-domain."
           action={<Button onClick={() => setOpenDialog('mailbox')}>Add Mailbox</Button>}
         />
       )}

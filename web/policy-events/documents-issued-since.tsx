@@ -25,8 +25,8 @@ export function DocumentsIssuedSince({ policyId, day }: { policyId: string; day:
         ))}
         {data.cardLinks > 0 && (
           <li>
-            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: will not
-            open while the policy is not in force
+            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: will open
+            only while the policy is in force
           </li>
         )}
       </ul>

@@ -118,7 +118,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       title="Deactivate Policy"
       text={
         isCancelled
-          ? `From the cancellation date on, ${name} has no ID card and no certificate. It remains among the expired policies, with its history.`
+          ? `From the cancellation date, no ID card or certificate is available for ${name}. It stays in the list of expired policies, with its history.`
           : `${name} is removed from every list and count, and ${policy.clientName} no longer sees it. Its documents remain with the client unless it was entered in error. Restore it under Show deactivated.`
       }
       confirmLabel="Deactivate Policy"
@@ -128,7 +128,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
     >
       <CertificatesListingPolicy
         policy={policy}
-        consequence="The verification page will then say not to rely on them."
+        consequence="Once the policy is not in force, the verification page will say not to rely on a certificate that lists it."
       />
       <SelectField
         label="Reason"
@@ -173,7 +173,7 @@ function CancellationFields({
     <>
       <DateField
         label="Cancellation effective date"
-        hint={`At 12:01 a.m., as the carrier states. ${policy.clientName} is notified by email and in the portal, and ${claimsMade ? 'asked to report now any claim or circumstance they know of, since this policy responds only to claims made while it is in force' : 'can report a loss from before then'}.`}
+        hint={`Takes effect at 12:01 a.m. on the date the carrier gives. ${policy.clientName} is notified by email and in the portal, and ${claimsMade ? 'asked to report now any claim or circumstance they know of, since this policy responds only to claims made while it is in force' : 'can report a loss from before then'}.`}
         required
         min={policy.startDate}
         max={policy.endDate}

@@ -62,7 +62,7 @@ export function VehiclesDialog({
       }}
       successToast={{
         title: 'Vehicles Saved',
-        description: 'Each has an ID card while the policy is active.',
+        description: 'ID cards are available while the policy is active, if the state’s rules are met.',
       }}
       failureTitle="Failed to save vehicles"
       title="Edit Vehicles"

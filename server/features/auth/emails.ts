@@ -39,7 +39,7 @@ export const authEmails = {
           }
         : {
             subject: 'Two-step sign-in is on',
-            text: 'Signing in to your account now takes a code from your authenticator app. You were signed out on all other devices.',
+            text: 'Signing in with your password now also takes a code from your authenticator app. You were signed out on all other devices.',
           },
   },
   'user.codesGuessed': {
@@ -51,7 +51,7 @@ export const authEmails = {
   'user.twoStepOff': {
     owner: () => ({
       subject: 'Two-step sign-in is off',
-      text: 'You now sign in with your password only.',
+      text: 'Your password alone is now enough to sign in.',
     }),
   },
   'user.recoveryCodesMade': {
