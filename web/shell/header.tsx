@@ -78,8 +78,8 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
           </p>
         )}
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-          {/* Below 640 px the sidebar has these links, and a screen without one has them in its text. */}
-          <div className="flex items-center gap-1 max-sm:hidden">
+          {/* Below 640 px the sidebar has these links; visitors have no sidebar. */}
+          <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
             <SupportLinks texts="wide" />
           </div>
           {user ? <UserActions user={user} isAlone={isAlone} /> : <VisitorActions />}
