@@ -208,17 +208,11 @@ const partsOfName = (name: string) =>
     )
     .map((part) => part.trim())
 
-const insurerWords = ['indemnity', 'insurance', 'assurance', 'casualty', 'surety', 'guaranty', 'underwriters']
-
 /** An insurer's short name, whose last word alone would promise something: 'Travelers Indemnity'. */
-function isInsurerName(name: string): boolean {
-  const words = name.split(' ')
-  return (
-    insurerWords.includes(words.at(-1)?.toLowerCase() ?? '') &&
-    words.every((word) => /^[A-Z0-9&]/.test(word) || ['and', 'of', 'the'].includes(word)) &&
-    findWordings(name).length === 0
-  )
-}
+const isInsurerName = (name: string) =>
+  /\b(indemnity|insurance|assurance|guaranty)$/i.test(name) &&
+  !/ (?!and |of )[a-z]/.test(name) &&
+  findWordings(name).length === 0
 
 /** Without the parts that name an organization, which may have any word. */
 const withoutOrganizations = (parts: readonly string[]) =>

@@ -38,10 +38,7 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
           </span>
         )}
         {isAlone && (
-          <Link
-            to={homePaths.home}
-            className="mr-2 flex min-w-0 shrink rounded-control max-sm:min-w-32 max-sm:flex-1"
-          >
+          <Link to={homePaths.home} className="mr-2 flex min-w-0 shrink rounded-control">
             <AgencyLogo />
           </Link>
         )}
