@@ -208,7 +208,7 @@ const partsOfName = (name: string) =>
     )
     .map((part) => part.trim())
 
-/** An insurer's short name, whose last word alone would promise something: 'Travelers Indemnity'. */
+/** An insurer's short name, whose last word alone would be a promise: 'Travelers Indemnity'. */
 const isInsurerName = (name: string) =>
   /\b(indemnity|insurance|assurance|guaranty)$/i.test(name) &&
   !/ (?!and |of )[a-z]/.test(name) &&
