@@ -11,7 +11,7 @@ import { record } from '../activity/record.ts'
 import { iterateCheckedRows } from './checked-rows.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { readLookups } from './lookups.ts'
-import { importFileOf, runSeenBy } from './queries.ts'
+import { importFileOf, importRunSeenBy } from './queries.ts'
 import { wrongRowsOfTable } from './row-queries.ts'
 import { wrongRowsFile } from './wrong-rows.ts'
 
@@ -29,7 +29,7 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
     const { run: runId, file: fileId, table: tableIndex } = request.params
     if (!uuidPattern.test(runId) || !uuidPattern.test(fileId)) throw notFound('File')
     const { db, agency, now } = context
-    const run = await runSeenBy(db, runId)
+    const run = await importRunSeenBy(db, runId)
     const file = await importFileOf(db, runId, fileId)
     const { storageKey, size } = file
     const table = file.tables.find(({ table }) => String(table) === tableIndex)

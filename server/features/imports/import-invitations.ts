@@ -18,11 +18,11 @@ import {
   queueInvitations,
   updateInvitationResult,
 } from './invitation-queries.ts'
-import { queueImport, runSeenBy, runToChange, updateRun } from './queries.ts'
+import { importRunSeenBy, queueImport, runToChange, updateRun } from './queries.ts'
 
 /** Counts the clients of a run by invitation status. Throws 404. */
 export async function invitationsOf(db: Db, id: string) {
-  await runSeenBy(db, id)
+  await importRunSeenBy(db, id)
   return countInvitationStates(db, id)
 }
 

@@ -33,12 +33,12 @@ import {
   deleteRun,
   importFileOf,
   importFilesOf,
+  importRunSeenBy,
   insertImportFile,
   insertRun,
   likelyAgent,
   queueImport,
   queueImportFileRemoval,
-  runSeenBy,
   runToChange,
   saveMapping,
   storedMappings,
@@ -105,7 +105,7 @@ export async function importDetails(
   db: Db,
   id: string,
 ): Promise<{ import: z.input<typeof ImportRunDetails> }> {
-  const row = await runSeenBy(db, id)
+  const row = await importRunSeenBy(db, id)
   const files = await importFilesOf(db, id)
   const wrongRowCounts = await wrongRowsByTable(db, id)
   const { agentId, meanings, unknown, mended } = row

@@ -69,7 +69,7 @@ export function toRunView({ touchedAt, keptFiles, files, left, ...row }: RunRow)
 }
 
 /** All runs, newest first. */
-export const runsSeenBy = listing('imports', {
+export const importRunsSeenBy = listing('imports', {
   rows: ({ db }) => selectImportRuns(db),
   filters: {},
   order: newestFirst('importRuns'),
@@ -77,7 +77,7 @@ export const runsSeenBy = listing('imports', {
   items: (rows) => ({ imports: rows.map(toRunView) }),
 })
 
-export async function runSeenBy(db: Db, id: string): Promise<RunRow> {
+export async function importRunSeenBy(db: Db, id: string): Promise<RunRow> {
   const row = await selectShownColumns(
     selectImportRuns(db).where('importRuns.id', '=', id),
   ).executeTakeFirst()

@@ -21,7 +21,7 @@ import {
   saveRunChoices,
 } from './import-runs.ts'
 import { importedClientsSeenBy } from './invitation-queries.ts'
-import { runSeenBy, runsSeenBy } from './queries.ts'
+import { importRunSeenBy, importRunsSeenBy } from './queries.ts'
 import { importRowsSeenBy } from './row-queries.ts'
 
 const rows = importRowsSeenBy(toRowView)
@@ -38,7 +38,7 @@ const importChange =
     })
 
 export const importRoutes = serve(api.imports, {
-  list: (input, context) => runsSeenBy(context, input),
+  list: (input, context) => importRunsSeenBy(context, input),
 
   one: ({ id }, { db }) => importDetails(db, id),
 
@@ -62,7 +62,7 @@ export const importRoutes = serve(api.imports, {
   rehearse: importChange(requestRunPreview),
 
   rows: async (input, context) => {
-    await runSeenBy(context.db, input.id)
+    await importRunSeenBy(context.db, input.id)
     return rows(context, input)
   },
 
@@ -76,7 +76,7 @@ export const importRoutes = serve(api.imports, {
   invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
 
   clients: async (input, context) => {
-    await runSeenBy(context.db, input.id)
+    await importRunSeenBy(context.db, input.id)
     return importedClientsSeenBy(context, input)
   },
 

@@ -20,11 +20,11 @@ const properties: Partial<Record<BookField, string>> = {
 }
 
 /** The portal's property name of a field. */
-export const propertyOf = (field: BookField): string =>
+export const storedPropertyOf = (field: BookField): string =>
   properties[field] ?? field.slice(field.indexOf('.') + 1)
 
 export const columnFor = (field: BookField): string =>
-  propertyOf(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  storedPropertyOf(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function columnText(columns: BookRowColumns, column: string): string | null {
   const value = columns[column]

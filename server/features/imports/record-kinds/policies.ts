@@ -30,7 +30,14 @@ import {
   storedBookRows,
 } from '../table-queries.ts'
 import type { RowToWrite } from '../write-queries.ts'
-import { bookValues, changesBetween, columnText, type FieldValues, fileValues, propertyOf } from './fields.ts'
+import {
+  bookValues,
+  changesBetween,
+  columnText,
+  type FieldValues,
+  fileValues,
+  storedPropertyOf,
+} from './fields.ts'
 import { findWithoutNumber, termKey } from './find-policies.ts'
 import { assignIds, isUuid } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget, RowToAdd, WriteContext } from './import-kind.ts'
@@ -280,7 +287,7 @@ function correctionOf({ targetId, changes }: RowToWrite) {
   const correctedChanges = changes.filter(({ field }) => !cancellationFields.includes(field))
   if (targetId === null || correctedChanges.length === 0) return []
   const values = correctedChanges.map(({ field, before, after }): [string, [unknown, unknown]] => [
-    propertyOf(field),
+    storedPropertyOf(field),
     [before, after],
   ])
   return [{ id: newId(), policyId: targetId, changes: Object.fromEntries(values) }]

@@ -4,7 +4,14 @@ import { noRating } from '../../../../contract/values/vehicle-labels.ts'
 import { nextVehiclePositions } from '../book-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
 import { type BookRowColumns, childRowsOf, dependentsOf, type StoredBookRow } from '../table-queries.ts'
-import { bookValues, changesBetween, columnText, type FieldValues, fileValues, propertyOf } from './fields.ts'
+import {
+  bookValues,
+  changesBetween,
+  columnText,
+  type FieldValues,
+  fileValues,
+  storedPropertyOf,
+} from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
@@ -24,7 +31,10 @@ const ratingOf = ({ rating }: BookRowColumns): BookRowColumns =>
 /** The book's values. A fact of the rating that is not stated is empty. */
 function vehicleValues(columns: BookRowColumns): FieldValues {
   const rating = ratingOf(columns)
-  const ratingEntries = ratingFields.map((field) => [field, columnText(rating, propertyOf(field)) || null])
+  const ratingEntries = ratingFields.map((field) => [
+    field,
+    columnText(rating, storedPropertyOf(field)) || null,
+  ])
   return { ...bookValues(columns, plainFields), ...Object.fromEntries(ratingEntries) }
 }
 
@@ -102,7 +112,7 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
   columnsOf(field, cellText, _, { storedRow }) {
     if (!ratingFields.some((ratingField) => ratingField === field)) return undefined
     const value = ratedTexts.includes(field) ? cellText : Number(cellText)
-    return { rating: { ...noRating, ...ratingOf(storedRow), [propertyOf(field)]: value } }
+    return { rating: { ...noRating, ...ratingOf(storedRow), [storedPropertyOf(field)]: value } }
   },
   dependents: (tx, ids) => dependentsOf(tx, 'vehicles', ids),
   async newRows(tx, rows, { at }) {
