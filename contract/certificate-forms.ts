@@ -89,7 +89,7 @@ export const HolderByAgent = withCountryRules(
 const otherPartyPattern =
   /\b(and|plus)\b.{0,80}\b(inc|llc|corp|company)\b\.?($|[,)])|\bwith respect\b|\bpremises of\b/i
 
-/** Whoever takes the post may have any name: 'c/o Reyes and Sons LLC'. */
+/** A person or firm that takes the post may have any name: 'c/o Reyes and Sons LLC'. */
 const careOfPattern = /\bc\/o [^,]{1,100}/i
 
 /** An address line that an agent types. */

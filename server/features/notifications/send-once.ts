@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts'
 import { type EmailMessage, MailFailure, UnconfirmedMailError } from '../../platform/mail.ts'
 import { emailSendTimeout } from './send-email.ts'
 
-/** How an email ended. */
+/** The result of an email: the column that holds its time. */
 export type EmailResult = 'acceptedAt' | 'refusedAt' | 'unconfirmedAt'
 
 /** When the last attempt began and how the email ended. Each is a time, or null. */
