@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
-import { type EndpointName, everyExampleCall } from './example-calls.ts'
+import type { EndpointName, NamedCall } from './example-calls.ts'
 import type { TestPerson } from './people.ts'
 import { portal } from './portal.ts'
 
@@ -12,16 +12,10 @@ interface WalkAnswer {
   message: string | undefined
 }
 
-interface WalkedCall {
+export interface WalkedCall {
   name: EndpointName
   endpoint: Endpoint
   answers: Map<string, WalkAnswer>
-}
-
-export interface ContractWalk {
-  calls: WalkedCall[]
-  /** The status of the live updates, per person. Live updates are no endpoint of the contract. */
-  events: Map<string, number>
 }
 
 /** Gives a person a role that this release does not know. A later release may add such a role. */
@@ -55,14 +49,10 @@ export const auditorColumns = ['auditor, once a cover', 'auditor, once a client'
 
 type PermissionColumn = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
 
-/**
- * Makes every example call as every kind of person. Each call concerns a record of `client`, who is
- * a client of `agent`. The record is created again after each call that changed it. A refused call
- * has changed nothing.
- */
-async function walkContract(): Promise<ContractWalk> {
+/** A portal with one person for each column of `server/permissions.txt`. */
+async function openWalk() {
   const world = await portal()
-  const { as, given, people, clock, context } = world
+  const { given, people, context } = world
   const auditors = [
     await given.cover({ agent: people.agent }),
     await given.client({ agent: people.otherAgent }),
@@ -83,8 +73,19 @@ async function walkContract(): Promise<ContractWalk> {
     'auditor, once a client': auditors[1] ?? null,
   }
   for (const auditor of auditors) await makeAuditor(context, auditor)
-  const calls: WalkedCall[] = []
-  for (const { name, endpoint, send } of await everyExampleCall()) {
+  return { world, peopleByColumn, isAuditor: (person: TestPerson) => auditors.includes(person) }
+}
+
+/**
+ * Makes example calls as every kind of person. Each call concerns a record of `client`, who is
+ * a client of `agent`. The record is created again after each call that changed it. A refused call
+ * has changed nothing.
+ */
+export async function walkCalls(namedCalls: NamedCall[]): Promise<WalkedCall[]> {
+  const { world, peopleByColumn, isAuditor } = await openWalk()
+  const { as, clock } = world
+  const walkedCalls: WalkedCall[] = []
+  for (const { name, endpoint, send } of namedCalls) {
     const changes = endpoint.method !== 'GET' || endpoint.changes !== undefined
     // The records for so many people exceed the rate limit of a minute, so the clock advances.
     clock.time = new Date(clock.time.getTime() + 60_000)
@@ -92,8 +93,7 @@ async function walkContract(): Promise<ContractWalk> {
     let sentReply = await send(world)
     let isUsed = false
     for (const [column, person] of Object.entries(peopleByColumn)) {
-      const isAuditor = person !== null && auditors.includes(person)
-      if (isAuditor && endpoint.who === null) {
+      if (person && isAuditor(person) && endpoint.who === null) {
         // The throttle has forgotten the earlier attempts after this hour.
         clock.time = new Date(clock.time.getTime() + hour)
         isUsed = true
@@ -103,29 +103,21 @@ async function walkContract(): Promise<ContractWalk> {
       answers.set(column, { status, code: failure?.code, message: failure?.message })
       isUsed = changes && status < 400
     }
-    calls.push({ name, endpoint, answers })
+    walkedCalls.push({ name, endpoint, answers })
   }
+  return walkedCalls
+}
+
+/** The status of the live updates, by column. Live updates are no endpoint of the contract. */
+export async function walkLiveUpdates(): Promise<Map<string, number>> {
+  const { world, peopleByColumn } = await openWalk()
   const portalUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const streamStatusOf = async ([column, person]: [string, TestPerson | null]): Promise<[string, number]> => {
     const readController = new AbortController()
-    const headers = { cookie: await as(person).cookie() }
+    const headers = { cookie: await world.as(person).cookie() }
     const { status } = await fetch(`${portalUrl}/api/events`, { headers, signal: readController.signal })
     readController.abort()
     return [column, status]
   }
-  return { calls, events: new Map(await Promise.all(Object.entries(peopleByColumn).map(streamStatusOf))) }
-}
-
-let walkPromise: Promise<ContractWalk> | undefined
-
-/**
- * The recorded answers of `walkContract`. The first test of a file that needs the answers makes the
- * calls. If the calls fail, the next test makes them again.
- */
-export function contractWalk(): Promise<ContractWalk> {
-  walkPromise ??= walkContract().catch((error: unknown) => {
-    walkPromise = undefined
-    throw error
-  })
-  return walkPromise
+  return new Map(await Promise.all(Object.entries(peopleByColumn).map(streamStatusOf)))
 }

@@ -1,20 +1,12 @@
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
-import {
-  approvedClient,
-  bayfareInsured,
-  checkCodeOf,
-  requireCertificate,
-} from '../../testing/certificates.ts'
+import { checkCodeOf, issueCertificate } from '../../testing/certificates.ts'
 import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 /** The number and code of a new certificate. */
 const certificateCode = async (world: ExampleWorld) => {
-  await approvedClient(world)
-  const certificate = requireCertificate(
-    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured }),
-  )
+  const certificate = await issueCertificate(world)
   return { number: String(certificate.number), code: checkCodeOf(certificate) }
 }
 

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
-import {
-  approvedClient,
-  bayfareInsured,
-  checkCodeOf,
-  requireCertificate,
-} from '../../testing/certificates.ts'
+import { checkCodeOf, issueCertificate } from '../../testing/certificates.ts'
 import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { switchUpdates } from './queries.ts'
 
 /** A new certificate, while the emails are switched on. */
 const certificate = async (world: ExampleWorld) => {
-  await approvedClient(world)
   await switchUpdates(world.context.db, true)
-  return requireCertificate(
-    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured }),
-  )
+  return await issueCertificate(world)
 }
 
 /** A subscription of a new certificate, confirmed or waiting. */
