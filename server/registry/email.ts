@@ -43,7 +43,10 @@ export type DigestWriter = (
   context: Context,
 ) => Promise<EmailMessage | null>
 
-/** A security alert to the owner of an account; `byAnother` if somebody else acted. */
+/**
+ * A security alert to the owner of an account. `byAnother` if somebody else acted, whatever actor the
+ * event has: the command line has none.
+ */
 export interface SecurityAlert {
   subject: string
   text: string

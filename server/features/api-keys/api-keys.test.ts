@@ -4,7 +4,9 @@ import { api } from '../../../contract/index.ts'
 import { allowsCall, keyRightsOfCalls } from '../../../contract/key-rights.ts'
 import { type KeyRights, keyCallsPerMinute } from '../../../contract/values/key-rights.ts'
 import { isWriteEndpoint } from '../../http/endpoint-routes.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
+import { sendSecurityAlert } from '../auth/security-alert.ts'
 
 /** A portal, and calls by keys of its people. */
 async function office() {
@@ -147,7 +149,7 @@ test('the agency’s key goes on with the admin who deactivates its person, and 
 })
 
 test('nobody sees or ends another’s key but an admin, and its person gets an email', async () => {
-  const { as, people, create, keys } = await office()
+  const { as, people, create, keys, context, mails } = await office()
   const { key } = await create({ tasks: 'write' })
   expect(await keys(people.otherAgent)).toEqual([])
   expect((await as(people.otherAgent).call(api.apiKeys.revoke, { id: key.id })).status).toBe(404)
@@ -159,6 +161,15 @@ test('nobody sees or ends another’s key but an admin, and its person gets an e
     'Denise Okafor revoked the API key “Renewal list”',
     'Daniel Kim created the API key “Renewal list” (Tasks, notes and work queue: Read and change)',
   ])
+  await runQueuedJobs(context, 'tellOwner', sendSecurityAlert(context))
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.agent.email, 'An API key was created'],
+    [people.agent.email, 'An API key was revoked'],
+  ])
+  expect(mails[0]?.text).toContain("If it wasn't, choose a new password right away")
+  // A new password would not help against an admin.
+  expect(mails[1]?.text).toContain('If you did not expect this, please call us')
+  expect(mails[1]?.text).not.toContain('password')
 })
 
 test('the audit log names the key with which a program changed something', async () => {

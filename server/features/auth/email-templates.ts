@@ -110,7 +110,7 @@ export function securityAlertEmail(
       news.text,
       ...remainingAccessText(event),
       `When: ${timeText}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
-      ...(news.byAnother
+      ...(news.byAnother || event.isByAnother
         ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [
             'If this was you, you can ignore this email.',

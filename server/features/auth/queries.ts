@@ -231,6 +231,8 @@ export const securityEventById = (db: Db, id: string) =>
       ),
     )
     .select(['events.id', 'users.id as userId'])
+    // Without an actor the person came by a link from an email of their own.
+    .select(sql<boolean>`coalesce(events.actor_id <> users.id, false)`.as('isByAnother'))
     .where('events.id', '=', id)
     .where('events.entity', 'in', ['user', 'agent', 'client'])
     .where('users.deactivatedAt', 'is', null)
