@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
-import { agency } from '../agency.ts'
 import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -47,7 +46,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
                 { label: 'Attempts', value: attempts },
                 {
                   label: 'Last attempt',
-                  value: attemptedAt === null ? 'Not yet' : formatMoment(attemptedAt, agency.timeZone),
+                  value: attemptedAt === null ? 'Not yet' : formatMoment(attemptedAt),
                 },
                 { label: 'Result', value: problem ?? (status === null ? 'Waiting' : `Accepted (${status})`) },
               ]}

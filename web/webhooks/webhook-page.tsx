@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../../contract/values/days.ts'
 import { webhookKindLabels } from '../../contract/values/webhook-kinds.ts'
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts'
-import { agency } from '../agency.ts'
 import { ConfirmCall } from '../api/confirm-call.tsx'
 import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -121,7 +120,6 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
     failureTitle: 'Webhook Not Switched On',
   })
   const close = () => setDialog(null)
-  const formatInAgencyZone = (moment: string) => formatMoment(moment, agency.timeZone)
   return (
     <Card
       footer={
@@ -146,13 +144,13 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
       <div className="space-y-4">
         {offSince !== null && (
           <Alert tone="red">
-            Switched off {formatInAgencyZone(offSince)}: the receiver did not accept events. Events since then
-            are not sent.
+            Switched off {formatMoment(offSince)}: the receiver did not accept events. Events since then are
+            not sent.
           </Alert>
         )}
         {offSince === null && failingSince !== null && (
           <Alert tone="amber">
-            The receiver has not accepted an event since {formatInAgencyZone(failingSince)}.
+            The receiver has not accepted an event since {formatMoment(failingSince)}.
           </Alert>
         )}
         <Facts
@@ -169,9 +167,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
             },
             ...(formerSecretUntil === null
               ? []
-              : [
-                  { label: 'Old secret', value: `Also valid until ${formatInAgencyZone(formerSecretUntil)}` },
-                ]),
+              : [{ label: 'Old secret', value: `Also valid until ${formatMoment(formerSecretUntil)}` }]),
           ]}
         />
       </div>
@@ -219,16 +215,15 @@ const states = {
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { type, createdAt, state, problem, nextAt, attempts } = delivery
   const [isOpen, setOpen] = useState(false)
-  const formatInAgencyZone = (moment: string) => formatMoment(moment, agency.timeZone)
   const stateLabel = states[state]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{type}</p>
         <p className="text-xs text-muted">
-          {formatInAgencyZone(createdAt)}
+          {formatMoment(createdAt)}
           {problem === null ? '' : ` · ${problem}`}
-          {nextAt !== null && attempts > 0 ? ` · next attempt ${formatInAgencyZone(nextAt)}` : ''}
+          {nextAt !== null && attempts > 0 ? ` · next attempt ${formatMoment(nextAt)}` : ''}
         </p>
       </div>
       <Badge tone={stateLabel.tone}>{stateLabel.text}</Badge>
