@@ -19,154 +19,152 @@ const photos = [pdfUpload('roof.pdf'), pdfUpload('yard.pdf')]
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 // Spec: phone/resend
-test('a message that was written without a network goes by itself once there is one, and once only', async ({
+test('without a network: what could not be shown or sent comes by itself, in its order', async ({
   agent,
   client,
 }) => {
   const page = await client.open('/', phone)
+  await test.step('what could not be shown for want of a network is shown once there is one', async () => {
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Documents' }).tap()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   await openThread(page)
-  await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
-  await page.context().setOffline(true)
-  await sendInThread(page, 'The tow truck is here.')
-  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
-  await page.context().setOffline(false)
-  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
-  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('log').getByText('The tow truck is here.')).toBeVisible()
-  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
+  await test.step('a message that was written without a network goes by itself once there is one, and once only', async () => {
+    await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
+    await page.context().setOffline(true)
+    await sendInThread(page, 'The tow truck is here.')
+    await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+    await page.context().setOffline(false)
+    await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
+    await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('log').getByText('The tow truck is here.')).toBeVisible()
+    expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
+  })
+
+  await test.step('what waits goes in the order in which it was written, and a try that nobody pressed for leaves the buttons and the composer as they are', async () => {
+    await expect(messageField(page)).toBeVisible()
+    await page.context().setOffline(true)
+    for (const [index, text] of ['The first.', 'The second.'].entries()) {
+      await sendInThread(page, text)
+      await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(index + 1)
+    }
+    const retryButton = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
+    await retryButton.focus()
+    let release = () => {}
+    const releaseSignal = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const requestedUrls: string[] = []
+    await page.route(sendRoute, async (route) => {
+      const { content } = route.request().postDataJSON()
+      requestedUrls.push(content)
+      if (content === 'The first.') await releaseSignal
+      await route.fallback()
+    })
+    await page.context().setOffline(false)
+    await expect.poll(() => requestedUrls).toEqual(['The first.'])
+    await expect(retryButton).toBeFocused()
+    await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
+    // A message that is written meanwhile waits until the earlier ones are sent.
+    await messageField(page).fill('The third.')
+    await expect(sendButton(page)).toBeEnabled()
+    await messageField(page).press('Enter')
+    await expect(messageInThread(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
+    expect(requestedUrls).toEqual(['The first.'])
+    release()
+    const texts = ['The first.', 'The second.', 'The third.']
+    await expect
+      .poll(() => fetchStoredMessages(agent.request, client.id))
+      .toEqual(['The tow truck is here.', ...texts])
+    expect(requestedUrls).toEqual(texts)
+  })
 })
 
 // Spec: phone/resend
-test('a message that the portal did not answer goes by itself once it does, without a press and once only, though an answer was lost on the way', async ({
+test('where the portal does not answer: the page tries again after a pause, on return or at a press', async ({
   agent,
   client,
 }) => {
-  const page = await client.open('/', phone)
+  const page = await client.open(undefined, phone)
+  await page.clock.install()
   await openThread(page)
   await expect(messageField(page)).toBeVisible()
-  await page.clock.install()
-  await pauseClock(page)
-  let attemptCount = 0
-  await page.route('**/api/message', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    attemptCount += 1
-    if (attemptCount === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
-    if (attemptCount === 2) return route.abort('connectionreset')
-    const answer = await route.fetch()
-    // The server stores the third attempt, but its answer is lost.
-    return attemptCount === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  await test.step('a message that the portal did not answer goes by itself once it does, without a press and once only, though an answer was lost on the way', async () => {
+    await pauseClock(page)
+    let attemptCount = 0
+    await page.route(sendRoute, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      attemptCount += 1
+      if (attemptCount === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
+      if (attemptCount === 2) return route.abort('connectionreset')
+      const answer = await route.fetch()
+      // The server stores the third attempt, but its answer is lost.
+      return attemptCount === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    })
+    await sendInThread(page, 'The roof is covered again.')
+    await expect(page.getByText('Sends automatically once you are back online.')).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(10)
+      await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    expect(attemptCount).toBe(1)
+    // The third attempt is stored. Either the thread shows the message or a fourth attempt is sent,
+    // whichever comes first.
+    await expect(async () => {
+      await page.clock.fastForward(10_000)
+      expect(attemptCount).toBeGreaterThanOrEqual(3)
+      await expect(page.getByText(/^Not sent/)).toHaveCount(0, { timeout: 1000 })
+    }).toPass()
+    expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The roof is covered again.'])
+    await page.unroute(sendRoute)
+    await page.clock.resume()
   })
-  await sendInThread(page, 'The roof is covered again.')
-  await expect(page.getByText('Sends automatically once you are back online.')).toBeVisible()
-  await expect(async () => {
-    await page.clock.runFor(10)
-    await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
-  }).toPass()
-  expect(attemptCount).toBe(1)
-  // The third attempt is stored. Either the thread shows the message or a fourth attempt is sent,
-  // whichever comes first.
-  await expect(async () => {
-    await page.clock.fastForward(10_000)
-    expect(attemptCount).toBeGreaterThanOrEqual(3)
-    await expect(page.getByText(/^Not sent/)).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
-  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The roof is covered again.'])
-})
 
-// Spec: phone/resend
-test('who comes back to the page does not wait for the pause: what was not answered goes at once', async ({
-  agent,
-  client,
-}) => {
-  const page = await client.open('/', phone)
-  await page.clock.install()
-  await openThread(page)
-  let isServerDown = true
-  await page.route('**/api/message', (route) =>
-    isServerDown && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
-  )
-  await sendInThread(page, 'The tree is down.')
-  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
-  // The clock is stopped, so only the visibilitychange event can send the message, not a timer.
-  await pauseClock(page)
-  isServerDown = false
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tree is down.'])
-})
-
-test('what waits goes in the order in which it was written, and a try that nobody pressed for leaves the buttons and the composer as they are', async ({
-  agent,
-  client,
-}) => {
-  const page = await client.open('/', phone)
-  await openThread(page)
-  await expect(messageField(page)).toBeVisible()
-  await page.context().setOffline(true)
-  for (const [index, text] of ['The first.', 'The second.'].entries()) {
-    await sendInThread(page, text)
-    await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(index + 1)
-  }
-  const retryButton = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
-  await retryButton.focus()
-  let release = () => {}
-  const releaseSignal = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('who comes back to the page does not wait for the pause: what was not answered goes at once', async () => {
+    let isServerDown = true
+    await page.route(sendRoute, (route) =>
+      isServerDown && route.request().method() === 'POST'
+        ? route.abort('connectionrefused')
+        : route.fallback(),
+    )
+    await sendInThread(page, 'The tree is down.')
+    await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+    // The clock is stopped, so only the visibilitychange event can send the message, not a timer.
+    await pauseClock(page)
+    isServerDown = false
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect
+      .poll(() => fetchStoredMessages(agent.request, client.id))
+      .toEqual(['The roof is covered again.', 'The tree is down.'])
+    await page.unroute(sendRoute)
+    await page.clock.resume()
+    await expect(page.getByText(/^Not sent/)).toHaveCount(0)
   })
-  const requestedUrls: string[] = []
-  await page.route(sendRoute, async (route) => {
-    const { content } = route.request().postDataJSON()
-    requestedUrls.push(content)
-    if (content === 'The first.') await releaseSignal
-    await route.fallback()
-  })
-  await page.context().setOffline(false)
-  await expect.poll(() => requestedUrls).toEqual(['The first.'])
-  await expect(retryButton).toBeFocused()
-  await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
-  // A message that is written meanwhile waits until the earlier ones are sent.
-  await messageField(page).fill('The third.')
-  await expect(sendButton(page)).toBeEnabled()
-  await messageField(page).press('Enter')
-  await expect(messageInThread(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
-  expect(requestedUrls).toEqual(['The first.'])
-  release()
-  const texts = ['The first.', 'The second.', 'The third.']
-  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(texts)
-  expect(requestedUrls).toEqual(texts)
-})
 
-test('a fault of the server is said at once and waits for a press', async ({ client }) => {
-  const page = await client.open('/', phone)
-  await openThread(page)
-  await page.clock.install()
-  let attemptCount = 0
-  await page.route(sendRoute, (route) => {
-    attemptCount += 1
-    return route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
+  await test.step('a fault of the server is said at once and waits for a press', async () => {
+    let attemptCount = 0
+    await page.route(sendRoute, (route) => {
+      attemptCount += 1
+      return route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
+    })
+    await sendInThread(page, 'The wall is wet.')
+    const message = messageInThread(page, 'The wall is wet.')
+    await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(message.getByText('Sends automatically once you are back online.')).toHaveCount(0)
+    await page.clock.fastForward(120_000)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.clock.fastForward(120_000)
+    expect(attemptCount).toBe(1)
   })
-  await sendInThread(page, 'The wall is wet.')
-  const message = messageInThread(page, 'The wall is wet.')
-  await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(message.getByText('Sends automatically once you are back online.')).toHaveCount(0)
-  await page.clock.fastForward(120_000)
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await page.clock.fastForward(120_000)
-  expect(attemptCount).toBe(1)
-})
-
-// Spec: phone/resend
-test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {
-  const page = await client.open('/', phone)
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Documents' }).tap()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 // Spec: phone/prefetch
@@ -208,7 +206,7 @@ test('photos of a claim that the portal did not take while it was away go by the
   const [policyId] = await addPolicies(agent, client, [{}])
   const draftReply = await client.request.post('/api/claim/new', { data: { policyId, line: 'liability' } })
   const { id } = (await draftReply.json()).claim
-  const page = await client.open('/', phone)
+  const page = await client.open(undefined, phone)
   await page.clock.install()
   const attemptTexts: string[] = []
   let isServerDown = true
