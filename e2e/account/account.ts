@@ -1,23 +1,29 @@
 import type { Browser, Page } from '@playwright/test'
 import { openPage } from '../contexts.ts'
-import { inviteNewClient, openClientPage, pageAs, testUserPassword } from '../portal.ts'
-import { expect } from '../test.ts'
+import { testUserPassword } from '../portal.ts'
+import { expect, type SignedInPerson } from '../test.ts'
 
-/** A new client, signed in on a page of their own. */
-export async function newClient(browser: Browser) {
-  const agent = await pageAs(browser, 'agent')
-  const client = await inviteNewClient(agent.request)
-  return { ...client, page: await openClientPage(browser, client) }
+/** A page signed in with the test password. Unlike `open`, its session knows the browser. */
+export async function openSignedIn(browser: Browser, { email }: SignedInPerson) {
+  const page = await openPage(browser)
+  const data = { usernameOrEmail: email, password: testUserPassword }
+  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true)
+  return page
 }
 
 /** Submits the first step of the login on a page where nobody is signed in. */
 export async function submitLogin(browser: Browser, name: string, password = testUserPassword) {
   const page = await openPage(browser)
   await page.goto('/login')
+  await fillInLogin(page, name, password)
+  return page
+}
+
+/** Submits the login that a page shows. */
+export async function fillInLogin(page: Page, name: string, password = testUserPassword) {
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  return page
 }
 
 export async function enterPasswordToConfirm(

@@ -1,11 +1,11 @@
 import { testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { enterPasswordToConfirm, newClient } from './account.ts'
+import { enterPasswordToConfirm } from './account.ts'
 
 test('a calendar address is shown once, is replaced by a new one, and ends when it is turned off', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await newClient(browser)
+  const page = await client.open()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Create Address' }).click()
   await enterPasswordToConfirm(page, testUserPassword, 'You are about to change who has access.')

@@ -1,18 +1,17 @@
 import { waitForMail } from '../mail.ts'
-import { inviteNewClient, openClientPage, testUserPassword, toastTitled } from '../portal.ts'
+import { testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
+import { enterPasswordToConfirm, fillInLogin } from './account.ts'
 
 const newPassword = 'nine copper kettles'
 
 // Spec: sign-in/forgotten
 test('a forgotten password is chosen anew by the link in the mail, which works once and ends every session', async ({
-  browser,
+  client,
   page,
 }) => {
-  const client = await newClient(browser)
-  await client.page.goto('/')
-  await expect(client.page.getByText('Welcome, Ines Vega')).toBeVisible()
+  const signedInPage = await client.open('/')
+  await expect(signedInPage.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Username or email').fill(client.email)
@@ -32,24 +31,22 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(/^Your password is set\. Please log in with it/)).toBeVisible()
-  await expect(client.page).toHaveURL('/login')
+  await expect(signedInPage).toHaveURL('/login')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await expect(page, 'the token does not stay in the address').toHaveURL('/choose-password')
-  const signedInPage = await submitLogin(browser, client.email, newPassword)
+  await fillInLogin(signedInPage, client.email, newPassword)
   await expect(signedInPage.getByText('Welcome, Ines Vega')).toBeVisible()
 })
 
 test('a client who lost everything is let in again by their agent, who resets their access', async ({
   agent,
-  browser,
+  client,
 }) => {
-  const agentPage = await agent.open()
-  const client = await inviteNewClient(agent.request)
   const { email } = client
-  const page = await openClientPage(browser, client)
-  await page.goto('/')
-  await agentPage.goto(`/client-details/${client.userId}`)
+  const page = await client.open('/')
+  await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
+  const agentPage = await agent.open(`/client-details/${client.id}`)
   await agentPage.getByRole('button', { name: /^More for / }).click()
   await agentPage.getByRole('menuitem', { name: 'Reset access' }).click()
   const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })

@@ -1,12 +1,13 @@
 import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { enterPasswordToConfirm, newClient } from './account.ts'
+import { enterPasswordToConfirm, openSignedIn } from './account.ts'
 
 // Spec: sign-in/passkeys
 test('a passkey is added under a name, signs in without a password, and opens nothing once removed', async ({
   browser,
+  client,
 }) => {
-  const { page } = await newClient(browser)
+  const page = await openSignedIn(browser, client)
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   await devices.send('WebAuthn.addVirtualAuthenticator', {

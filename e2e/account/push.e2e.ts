@@ -31,54 +31,46 @@ const pushServiceScript = `
   Notification.requestPermission = async () => 'granted'
 `
 
-// Spec: push/kinds
-test('a client turns notifications on for this device, chooses which, and turns them off', async ({
-  client,
-}) => {
+// Spec: push/kinds, push/device
+test('a client’s notifications are turned on and off for each device', async ({ client }) => {
+  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
   const page = await client.open(undefined, phone)
   await page.addInitScript(pushServiceScript)
   await page.goto('/account')
-  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
-  await page.getByRole('button', { name: 'Turn On for This Device' }).tap()
-  await expect(toastTitled(page, 'Notifications On')).toBeVisible()
-  expect(await readDevices()).toBe(1)
-  await page.getByLabel('Quotes').uncheck()
-  await expect
-    .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
-    .toEqual({ messages: true, claims: true, rates: false, presentations: true })
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await page.getByRole('button', { name: 'Turn Off for This Device' }).tap()
-  await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
-  expect(await readDevices()).toBe(0)
-})
+  await test.step('a client turns notifications on for this device, chooses which, and turns them off', async () => {
+    await page.getByRole('button', { name: 'Turn On for This Device' }).tap()
+    await expect(toastTitled(page, 'Notifications On')).toBeVisible()
+    expect(await readDevices()).toBe(1)
+    await page.getByLabel('Quotes').uncheck()
+    await expect
+      .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
+      .toEqual({ messages: true, claims: true, rates: false, presentations: true })
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Turn Off for This Device' }).tap()
+    await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
+    expect(await readDevices()).toBe(0)
+  })
 
-// Spec: push/device
-test('on another device of the same person they are off until they are turned on there, and log out ends those of one device alone', async ({
-  client,
-}) => {
-  const readDevices = async () => (await (await client.request.get('/api/push')).json()).devices
-  const [one, other] = [
-    await client.open(undefined, phone),
-    await client.open(undefined, { ...phone, isMobile: false }),
-  ]
-  for (const page of [one, other]) await page.addInitScript(pushServiceScript)
-  await one.goto('/account')
-  await one.getByRole('button', { name: 'Turn On for This Device' }).tap()
-  await expect(toastTitled(one, 'Notifications On')).toBeVisible()
-  // The browser still has a push subscription from an earlier session.
-  await other.addInitScript('allowed = subscription')
-  await other.goto('/account')
-  await other.getByRole('button', { name: 'Turn On for This Device' }).tap()
-  await expect(toastTitled(other, 'Notifications On')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Turn Off for This Device' })).toBeVisible()
-  expect(await readDevices()).toBe(2)
-  await other.getByRole('button', { name: /^Account of/ }).tap()
-  await other.getByRole('menuitem', { name: 'Log out' }).tap()
-  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(await readDevices()).toBe(1)
-  await one.reload()
-  await expect(one.getByText('No amounts or policy numbers on a locked screen')).toBeVisible()
-  expect(await readDevices()).toBe(1)
+  await test.step('on another device of the same person they are off until they are turned on there, and log out ends those of one device alone', async () => {
+    const other = await client.open(undefined, { ...phone, isMobile: false })
+    await other.addInitScript(pushServiceScript)
+    await page.getByRole('button', { name: 'Turn On for This Device' }).tap()
+    await expect(page.getByRole('button', { name: 'Turn Off for This Device' })).toBeVisible()
+    // The browser still has a push subscription from an earlier session.
+    await other.addInitScript('allowed = subscription')
+    await other.goto('/account')
+    await other.getByRole('button', { name: 'Turn On for This Device' }).tap()
+    await expect(toastTitled(other, 'Notifications On')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Turn Off for This Device' })).toBeVisible()
+    expect(await readDevices()).toBe(2)
+    await other.getByRole('button', { name: /^Account of/ }).tap()
+    await other.getByRole('menuitem', { name: 'Log out' }).tap()
+    await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(await readDevices()).toBe(1)
+    await page.reload()
+    await expect(page.getByText('No amounts or policy numbers on a locked screen')).toBeVisible()
+    expect(await readDevices()).toBe(1)
+  })
 })
 
 // Spec: push/offer

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
+import { enterPasswordToConfirm, fillInLogin, submitLogin } from './account.ts'
 
 /** Completes the dialog of two-step sign-in. Returns the secret and the recovery codes. */
 async function setUp(page: Page) {
@@ -32,9 +32,10 @@ async function setUp(page: Page) {
 // Spec: sign-in/two-step
 test('two-step sign-in: set up with an app, then asked for at each sign-in, with a recovery code in its place', async ({
   browser,
+  client,
 }) => {
-  const { page, email } = await newClient(browser)
-  await page.goto('/')
+  const { email } = client
+  const page = await client.open('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Security' }).click()
   const start = page.getByRole('button', { name: 'Set Up Two-Step Sign-In' })
@@ -63,18 +64,20 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()
 
-  const laptop = await submitLogin(browser, email)
-  await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
-  await laptop.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await laptop.getByRole('button', { name: 'Log in' }).click()
-  await expect(laptop.getByText('Welcome, Ines Vega')).toBeVisible()
+  await phone.request.post('/api/auth/logout')
+  await expect(phone).toHaveURL('/login')
+  await fillInLogin(phone, email)
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click()
+  await phone.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await phone.getByRole('button', { name: 'Log in' }).click()
+  await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()
 })
 
 // Spec: sign-in/two-step
 test('a page that is open when the agency begins to require two-step sign-in ends where it is set up', async ({
-  browser,
+  client,
 }) => {
-  const { page } = await newClient(browser)
+  const page = await client.open()
   // Imitates the server's answer: the real setting would affect all other tests.
   let isRequired = false
   await page.route('**/api/quote/client/**', (route) => {
