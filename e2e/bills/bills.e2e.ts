@@ -6,48 +6,46 @@ import { expect, test } from '../test.ts'
 const quarterly = { paymentFrequency: 'quarterly', startDate: dayFromToday(-80), endDate: dayFromToday(285) }
 
 // Spec: bills/entry
-test('an agent bills a term as it is paid, quarterly, by its carrier: two presses, and nothing is typed', async ({
-  agent,
-  client,
-}) => {
-  const [id] = await addPolicies(agent, client, [quarterly])
-  const page = await agent.open(`/policy/${id}`)
-  const card = page.getByRole('region', { name: 'Bills' })
-  await expect(card.getByText(/^No bills yet/)).toBeVisible()
-  const job = await countInteractions(page)
-  await card.getByRole('button', { name: 'Add Bill' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Bill' })
-  await expect(dialog.getByText('Installments match the total.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(toastTitled(page, 'Bill Added')).toBeVisible()
-  await job.cost({ presses: 2, fields: 0 })
-  await expect(card.getByText('$1,046.75')).toHaveCount(4)
-  await expect(card.getByText('Payment not confirmed')).toHaveCount(1)
-})
+test('an agent adds the bills of a term', async ({ agent, agentPage: page, client }) => {
+  const [quarterlyId, annualId] = await addPolicies(agent, client, [
+    quarterly,
+    { ...quarterly, policyNumber: 'GL 4411', paymentFrequency: 'annually' },
+  ])
+  await test.step('an agent bills a term as it is paid, quarterly, by its carrier: two presses, and nothing is typed', async () => {
+    await page.goto(`/policy/${quarterlyId}`)
+    const card = page.getByRole('region', { name: 'Bills' })
+    await expect(card.getByText(/^No bills yet/)).toBeVisible()
+    const job = await countInteractions(page)
+    await card.getByRole('button', { name: 'Add Bill' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Bill' })
+    await expect(dialog.getByText('Installments match the total.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add Bill' }).click()
+    await expect(toastTitled(page, 'Bill Added')).toBeVisible()
+    await job.cost({ presses: 2, fields: 0 })
+    await expect(card.getByText('$1,046.75')).toHaveCount(4)
+    await expect(card.getByText('Payment not confirmed')).toHaveCount(1)
+  })
 
-test('what the agency bills has to add up, with its taxes and fees; the installments follow what is typed', async ({
-  agent,
-  client,
-}) => {
-  const [id] = await addPolicies(agent, client, [{ ...quarterly, paymentFrequency: 'annually' }])
-  const page = await agent.open(`/policy/${id}`)
-  await page.getByRole('button', { name: 'Add Bill' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Bill' })
-  await dialog.getByLabel(/^Billed by/).selectOption('The agency (agency bill)')
-  await dialog.getByLabel(/^Taxes/).fill('167.48')
-  await dialog.getByLabel(/^Fees/).fill('150')
-  const amount = dialog.getByLabel(/^Amount/)
-  await expect(amount).toHaveValue('4504.48')
-  await amount.fill('4187')
-  const sumError = 'The installments add up to $4,187; premium, taxes and fees are $4,504.48'
-  await expect(dialog.getByText(`${sumError}.`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(dialog.getByText(sumError, { exact: true }).first()).toBeVisible()
-  await dialog.getByLabel(/^Down payment/).fill('1500')
-  await expect(amount).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(toastTitled(page, 'Bill Added')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Bills' }).getByText('$3,004.48')).toBeVisible()
+  await test.step('what the agency bills has to add up, with its taxes and fees; the installments follow what is typed', async () => {
+    await page.goto(`/policy/${annualId}`)
+    await page.getByRole('button', { name: 'Add Bill' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Bill' })
+    await dialog.getByLabel(/^Billed by/).selectOption('The agency (agency bill)')
+    await dialog.getByLabel(/^Taxes/).fill('167.48')
+    await dialog.getByLabel(/^Fees/).fill('150')
+    const amount = dialog.getByLabel(/^Amount/)
+    await expect(amount).toHaveValue('4504.48')
+    await amount.fill('4187')
+    const sumError = 'The installments add up to $4,187; premium, taxes and fees are $4,504.48'
+    await expect(dialog.getByText(`${sumError}.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add Bill' }).click()
+    await expect(dialog.getByText(sumError, { exact: true }).first()).toBeVisible()
+    await dialog.getByLabel(/^Down payment/).fill('1500')
+    await expect(amount).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Add Bill' }).click()
+    await expect(toastTitled(page, 'Bill Added')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bills' }).getByText('$3,004.48')).toBeVisible()
+  })
 })
 
 // Spec: bills/shown
@@ -95,65 +93,67 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(page.getByRole('region', { name: 'Bills' })).toContainText('Paid')
 })
 
-test('a notice for non-payment is of the payment that is missing, and its bill says so', async ({
+test('staff records what is overdue: after a notice of cancellation, and several payments at once', async ({
   agent,
+  agentPage: page,
   client,
 }) => {
-  const [id] = await addPolicies(agent, client, [{}])
-  const bill = { by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(-9), amount: 4187 }] }
-  await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })
-  const page = await agent.open(`/policy/${id}?tab=history`)
-  await page.getByRole('button', { name: 'Record Event' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record Event' })
-  await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Notice of cancellation')
-  await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
-  await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
-  await dialog.getByLabel(/^Missed payment/).selectOption(`$4,187, due ${formatDay(dayFromToday(-9))}`)
-  await expect(dialog.getByLabel(/^Amount due/)).toHaveValue('4,187')
-  await dialog.getByLabel(/^Last day to pay/).fill(dayFromToday(10))
-  await dialog.getByLabel(/^Source/).selectOption('Letter or document from the carrier')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  const card = page.getByRole('region', { name: 'Bills' })
-  await expect(card.getByText(/^The carrier gave notice of cancellation effective/)).toBeVisible()
-  await expect(card.getByText('The carrier’s notice is for this payment')).toBeVisible()
-  await card.getByRole('button', { name: /^Record payment: / }).click()
-  const paymentDialog = page.getByRole('dialog', { name: 'Record Payment' })
-  await paymentDialog.getByLabel(/^Source/).selectOption('Carrier website')
-  await paymentDialog.getByRole('button', { name: 'Record Payment' }).click()
-  await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
-  await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()
-})
+  await test.step('a notice for non-payment is of the payment that is missing, and its bill says so', async () => {
+    const [id] = await addPolicies(agent, client, [{}])
+    const bill = { by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(-9), amount: 4187 }] }
+    await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })
+    await page.goto(`/policy/${id}?tab=history`)
+    await page.getByRole('button', { name: 'Record Event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record Event' })
+    await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Notice of cancellation')
+    await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
+    await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
+    await dialog.getByLabel(/^Missed payment/).selectOption(`$4,187, due ${formatDay(dayFromToday(-9))}`)
+    await expect(dialog.getByLabel(/^Amount due/)).toHaveValue('4,187')
+    await dialog.getByLabel(/^Last day to pay/).fill(dayFromToday(10))
+    await dialog.getByLabel(/^Source/).selectOption('Letter or document from the carrier')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    const card = page.getByRole('region', { name: 'Bills' })
+    await expect(card.getByText(/^The carrier gave notice of cancellation effective/)).toBeVisible()
+    await expect(card.getByText('The carrier’s notice is for this payment')).toBeVisible()
+    await card.getByRole('button', { name: /^Record payment: / }).click()
+    const paymentDialog = page.getByRole('dialog', { name: 'Record Payment' })
+    await paymentDialog.getByLabel(/^Source/).selectOption('Carrier website')
+    await paymentDialog.getByRole('button', { name: 'Record Payment' }).click()
+    await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
+    await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()
+  })
 
-test('staff sees what is overdue with its sum, and records several payments with one source', async ({
-  agent,
-  client,
-}) => {
-  const [policyId] = await addPolicies(agent, client, [{ policyNumber: 'GL 7714', premium: 3000 }])
-  const form = {
-    by: 'carrier',
-    premium: 3000,
-    installments: [-40, -10, 60].map((days) => ({ dueOn: dayFromToday(days), amount: 1000 })),
-  }
-  expect((await agent.request.post(`/api/agent/bill/policy/${policyId}`, { data: form })).status()).toBe(201)
-  const page = await agent.open('/bills')
-  await page.getByRole('button', { name: 'Overdue 2 · $2,000' }).click()
-  const rows = page.getByRole('table', { name: 'Bills' }).getByRole('row')
-  await expect(rows).toHaveCount(3)
-  await page.getByRole('button', { name: 'Select Bills' }).click()
-  await page.getByRole('checkbox', { name: /^Select all shown/ }).check()
-  await page.getByRole('button', { name: 'Record Payments' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record Payments' })
-  await expect(dialog).toContainText('2 payments, $2,000 in all')
-  await dialog.getByLabel('Source').selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Record Payments' }).click()
-  await expect(page.getByText('No payment is overdue.')).toBeVisible()
-  await page.getByRole('button', { name: 'All unpaid' }).click()
-  await expect(rows).toHaveCount(2)
-  await rows.getByRole('button', { name: /^Record Payment: / }).click()
-  const last = page.getByRole('dialog', { name: 'Record Payment' })
-  // The source is the one chosen before, so a press is enough.
-  await last.getByRole('button', { name: 'Record Payment' }).click()
-  await expect(page.getByText('No payments are due. To add a bill, open its policy.')).toBeVisible()
+  await test.step('staff sees what is overdue with its sum, and records several payments with one source', async () => {
+    const [policyId] = await addPolicies(agent, client, [{ policyNumber: 'GL 7714', premium: 3000 }])
+    const form = {
+      by: 'carrier',
+      premium: 3000,
+      installments: [-40, -10, 60].map((days) => ({ dueOn: dayFromToday(days), amount: 1000 })),
+    }
+    expect((await agent.request.post(`/api/agent/bill/policy/${policyId}`, { data: form })).status()).toBe(
+      201,
+    )
+    await page.goto('/bills')
+    await page.getByRole('button', { name: 'Overdue 2 · $2,000' }).click()
+    const rows = page.getByRole('table', { name: 'Bills' }).getByRole('row')
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('button', { name: 'Select Bills' }).click()
+    await page.getByRole('checkbox', { name: /^Select all shown/ }).check()
+    await page.getByRole('button', { name: 'Record Payments' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record Payments' })
+    await expect(dialog).toContainText('2 payments, $2,000 in all')
+    await dialog.getByLabel('Source').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Record Payments' }).click()
+    await expect(page.getByText('No payment is overdue.')).toBeVisible()
+    await page.getByRole('button', { name: 'All unpaid' }).click()
+    await expect(rows).toHaveCount(2)
+    await rows.getByRole('button', { name: /^Record Payment: / }).click()
+    const last = page.getByRole('dialog', { name: 'Record Payment' })
+    // The source is the one chosen before, so a press is enough.
+    await last.getByRole('button', { name: 'Record Payment' }).click()
+    await expect(page.getByText('No payments are due. To add a bill, open its policy.')).toBeVisible()
+  })
 })
