@@ -1,4 +1,4 @@
-import { acceptInvitation, inviteNewClient, testUserPassword } from '../portal.ts'
+import { testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
@@ -33,12 +33,9 @@ test('a session that cannot be checked again leaves the screen, and the dialog t
 })
 
 test('whoever signs in keeps their own files that wait to be sent; those of others leave this browser', async ({
-  agent,
-  browser,
+  client,
   page,
 }) => {
-  const client = await inviteNewClient(agent.request)
-  await acceptInvitation((await browser.newContext()).request, client)
   const runInStore = (work: string) =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('kept-files')
@@ -52,7 +49,7 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
     })`)
   await page.goto('/login')
   for (const [owner, file] of [
-    [client.userId, 'own'],
+    [client.id, 'own'],
     ['somebody', 'theirs'],
   ]) {
     await page.evaluate(`localStorage.setItem('draft:${owner}:file:claim:${file}', '{}')`)
