@@ -1,5 +1,6 @@
 import { axeBuilderFor } from '../accessibility.ts'
 import { inviteNewClient } from '../portal.ts'
+import { screens } from '../screens.ts'
 import { expect, test } from '../test.ts'
 
 const addresses = [
@@ -13,6 +14,9 @@ const addresses = [
   '/no/such/page',
 ]
 
+/** Whether every-screen.e2e.ts checks the accessibility of this page, in the same state. */
+const isScreen = (address: string) => screens.some(({ who, path }) => who === null && path === address)
+
 test('every page of a visitor has Login / Register and the agency’s telephone and e-mail in its header, at every width', async ({
   page,
   agent,
@@ -20,15 +24,15 @@ test('every page of a visitor has Login / Register and the agency’s telephone 
   const { token, email } = await inviteNewClient(agent.request)
   for (const path of [...addresses, `/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`]) {
     await page.goto(path)
+    const header = page.getByRole('banner')
     for (const width of [390, 640, 768, 1024, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const header = page.getByRole('banner')
       for (const name of ['Login / Register', '(860) 555-0100', 'help@harborline.example'])
         await expect(header.getByRole('link', { name }), `${name} on ${path} at ${width}`).toBeVisible()
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(overflow, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
-    expect((await axeBuilderFor(page).analyze()).violations, path).toEqual([])
+    if (!isScreen(path)) expect((await axeBuilderFor(page).analyze()).violations, path).toEqual([])
   }
 })
 
