@@ -23,22 +23,26 @@ const recordEventsScript = `window.EventSource = class extends EventSource {
   }
 }`
 
-for (const roleName of ['client', 'agent'] as const)
-  test(`what the first screen of a ${roleName} shows is read once`, async ({ agent, client }) => {
-    const page = await { agent, client }[roleName].open()
-    await page.addInitScript(recordEventsScript)
-    // Repeated, because a server that has just started cannot tell what a page has missed.
-    await expect(async () => {
-      const requestCounts = readingsOf(page)
-      await page.goto('/')
-      await expect(page.locator('.animate-pulse')).toHaveCount(0)
-      // The page has handled the event once this attribute is set.
-      await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
-      page.removeAllListeners('request')
-      expect(requestCounts.get('/api/auth/me')).toBe(1)
-      expect([...requestCounts].filter(([, times]) => times > 1)).toEqual([])
-    }).toPass({ timeout: 30_000 })
-  })
+test('the first screens of a client and of an agent are read once', async ({ agent, client }) => {
+  for (const roleName of ['client', 'agent'] as const)
+    await test.step(`what the first screen of a ${roleName} shows is read once`, async () => {
+      const page = await { agent, client }[roleName].open()
+      await page.addInitScript(recordEventsScript)
+      // Repeated, because a server that has just started cannot tell what a page has missed.
+      await expect(async () => {
+        const requestCounts = readingsOf(page)
+        await page.goto('/')
+        await expect(page.locator('.animate-pulse')).toHaveCount(0)
+        // The page has handled the event once this attribute is set.
+        await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', {
+          timeout: 5000,
+        })
+        page.removeAllListeners('request')
+        expect(requestCounts.get('/api/auth/me')).toBe(1)
+        expect([...requestCounts].filter(([, times]) => times > 1)).toEqual([])
+      }).toPass({ timeout: 30_000 })
+    })
+})
 
 test('what changes after a first reading was answered is shown as soon as there is a stream', async ({
   agent,
