@@ -80,85 +80,84 @@ const preloadedScripts = (html: string) =>
     .flatMap(([, name]) => name)
     .filter((name) => !/^(index|(first-|forms-)?for-(visitors|everybody))$/.test(name ?? ''))
 
-test('the page itself names the code of its address, as whoever is signed in sees it', async ({
+test('the page itself has the code of its address and the frame of its screen', async ({
   agent,
   client,
   request,
 }) => {
-  const codeOf = async (person: typeof request, path: string) =>
-    preloadedScripts(await (await person.get(path)).text())
-  // A page comes without preloads if the session lookup is slow, so the page is requested again.
-  await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
-  await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
-  await expect.poll(() => codeOf(client.request, '/quotes')).toContain('quotes-page')
-  await expect.poll(() => codeOf(client.request, '/id-cards')).toEqual(['cards-page', 'id-cards'])
-  expect(await codeOf(agent.request, '/quotes')).toEqual([])
-  expect(await codeOf(request, '/policies')).toEqual([])
-  expect(await codeOf(request, '/forgot-password')).toEqual(['forgot-password-page'])
-  expect(await codeOf(request, '/certificate/1001')).toEqual(['holder-page'])
-  expect(await codeOf(client.request, '/none')).toEqual([])
-})
-
-test('what stands around a screen is drawn by the page itself, before its code has come, for who is signed in', async ({
-  agent,
-  client,
-  request,
-}) => {
-  const frameOf = async (person: typeof request, path: string) =>
-    (await (await person.get(path)).text()).match(/<div id="frame" data-role="(\w+)"/)?.[1] ?? null
-  await expect.poll(() => frameOf(client.request, '/claims')).toBe('client')
-  await expect.poll(() => frameOf(agent.request, '/agency/quotes')).toBe('agent')
-  for (const path of ['/certificate/1001', '/none', '/kept-page'])
-    expect(await frameOf(client.request, path)).toBe(null)
-  expect(await frameOf(request, '/')).toBe(null)
-
-  const page = await client.open()
-  let release = () => {}
-  const releaseSignal = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('the page itself names the code of its address, as whoever is signed in sees it', async () => {
+    const codeOf = async (person: typeof request, path: string) =>
+      preloadedScripts(await (await person.get(path)).text())
+    // A page comes without preloads if the session lookup is slow, so the page is requested again.
+    await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
+    await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
+    await expect.poll(() => codeOf(client.request, '/quotes')).toContain('quotes-page')
+    await expect.poll(() => codeOf(client.request, '/id-cards')).toEqual(['cards-page', 'id-cards'])
+    expect(await codeOf(agent.request, '/quotes')).toEqual([])
+    expect(await codeOf(request, '/policies')).toEqual([])
+    expect(await codeOf(request, '/forgot-password')).toEqual(['forgot-password-page'])
+    expect(await codeOf(request, '/certificate/1001')).toEqual(['holder-page'])
+    expect(await codeOf(client.request, '/none')).toEqual([])
   })
-  await page.route('**/assets/*.js', async (route) => {
-    await releaseSignal
-    await route.continue()
+
+  await test.step('what stands around a screen is drawn by the page itself, before its code has come, for who is signed in', async () => {
+    const frameOf = async (person: typeof request, path: string) =>
+      (await (await person.get(path)).text()).match(/<div id="frame" data-role="(\w+)"/)?.[1] ?? null
+    await expect.poll(() => frameOf(client.request, '/claims')).toBe('client')
+    await expect.poll(() => frameOf(agent.request, '/agency/quotes')).toBe('agent')
+    for (const path of ['/certificate/1001', '/none', '/kept-page'])
+      expect(await frameOf(client.request, path)).toBe(null)
+    expect(await frameOf(request, '/')).toBe(null)
+
+    const page = await client.open()
+    let release = () => {}
+    const releaseSignal = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await releaseSignal
+      await route.continue()
+    })
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText('Client Portal')).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText('Loading...')
+    await expect(page.getByRole('status')).toHaveCSS('opacity', '1')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    release()
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    await expect(page.locator('#frame')).toHaveCount(0)
   })
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByText('Client Portal')).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('Loading...')
-  await expect(page.getByRole('status')).toHaveCSS('opacity', '1')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  release()
-  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
-  await expect(page.locator('#frame')).toHaveCount(0)
 })
 
 // Spec: phone/code
-for (const [visitorName, path] of [
-  ['somebody who is signed in', '/'],
-  ['a visitor', '/login'],
-] as const)
-  test(`where its code does not come the page says so to ${visitorName}, and whom one can call, and tries again at a press and once there is a network`, async ({
-    client,
-    page: visitors,
-  }) => {
-    const page = visitorName === 'a visitor' ? visitors : await client.open()
-    await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'))
-    await page.goto(path)
-    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
-    await expect(alert).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('You can call Harborline')
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(await findViolationsInBothThemes(page)).toEqual([])
-    const isLoaded = page.waitForEvent('load')
-    await page.evaluate(`dispatchEvent(new Event('online'))`)
-    await isLoaded
-    await expect(alert).toBeVisible()
-    await page.unroute('**/assets/index-*.js')
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-    await expect(alert).toHaveCount(0)
-  })
+test('where its code does not come the page says so, and tries again', async ({
+  client,
+  page: visitorPage,
+}) => {
+  for (const [visitorName, page, path] of [
+    ['somebody who is signed in', await client.open(), '/'],
+    ['a visitor', visitorPage, '/login'],
+  ] as const)
+    await test.step(`where its code does not come the page says so to ${visitorName}, and whom one can call, and tries again at a press and once there is a network`, async () => {
+      await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'))
+      await page.goto(path)
+      const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+      await expect(alert).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('You can call Harborline')
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      expect(await findViolationsInBothThemes(page)).toEqual([])
+      const isLoaded = page.waitForEvent('load')
+      await page.evaluate(`dispatchEvent(new Event('online'))`)
+      await isLoaded
+      await expect(alert).toBeVisible()
+      await page.unroute('**/assets/index-*.js')
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    })
+})
 
 test('without JavaScript the page says that it is needed, and nothing looks as if it were coming', async ({
   client,
