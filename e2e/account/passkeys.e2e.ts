@@ -30,15 +30,14 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await expect(page.getByRole('listitem').filter({ hasText: 'Ines’s laptop' })).toContainText('not used yet')
 
   const signInByPasskey = async () => {
-    // A login leads back to the page that was open when the session ended.
-    await page.goto('/')
-    await page.request.post('/api/auth/logout')
-    await page.goto('/login')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   }
   await signInByPasskey()
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
-  await page.goto('/account')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Remove Ines’s laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await enterPasswordToConfirm(page)
