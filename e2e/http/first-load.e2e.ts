@@ -17,6 +17,7 @@ test('the login page asks for at most 6 things and 108 kB of compressed script a
   const bytes = await requestedUrls.bytes()
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(108 * 1024)
+  expect((await requestedUrls.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])
 })
 
 test('the code of the dashboards and ID cards: how much it is, and that the page names it', async ({
