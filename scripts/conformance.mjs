@@ -1,7 +1,7 @@
 // `npm run conformance` prints each requirement of docs/requirements.txt with the tests that show
 // it. --check prints errors instead: a requirement without a test, or a mark that names no
-// requirement. A mark is one or more lines directly above a test: `// Spec: shell/avatar,
-// shell/menu`.
+// requirement. A mark is one or more lines directly above a test or a step of it: `// Spec:
+// shell/avatar, shell/menu`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -13,7 +13,7 @@ const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
 const specMarkPattern = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
 // A mark may stand above a loop that wraps its only test. A mark of a skipped test does not count.
 const testTitlePattern =
-  /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
+  /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:await )?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
 const problems = []
 const sections = []
