@@ -58,6 +58,7 @@ test('a draft that is damaged, of another version or beyond the last step is not
   for (const storedValue of [
     null,
     'text',
+    7,
     [],
     {},
     { ...storedDraft, version: 0 },
