@@ -36,4 +36,6 @@ test('presses, keys and fields are counted, and so is what a test does past the 
   await page.goto('/login')
   await job.cost({ presses: 7, fields: 2 })
   await expect(job.costAtMost({ presses: 6, fields: 2 })).rejects.toThrow(/presses/)
+  await job.restart()
+  await job.cost({ presses: 0, fields: 0 })
 })

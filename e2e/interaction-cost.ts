@@ -9,6 +9,8 @@ export interface InteractionCost {
   fields: number
 }
 
+export type InteractionCounter = Awaited<ReturnType<typeof countInteractions>>
+
 /**
  * Counts interactions with a page, as the page itself sees them: each press, each key that is not
  * typing, and each field that gets a value. Choosing a radio button or a checkbox is a press. What
@@ -68,6 +70,13 @@ export async function countInteractions(page: Page) {
     /** Fails if the cost differs in either direction: a cheaper task needs a new expected value. */
     async cost(expected: InteractionCost) {
       await expect.poll(cost).toEqual(expected)
+    },
+    /** Begins the next job at the page as it stands. */
+    async restart() {
+      // The page's calls arrive in their order, so this one comes after all presses.
+      await page.evaluate('0')
+      pressCount = 0
+      fields.clear()
     },
     /** Fails if the job costs more presses or more fields than at best. Reports the cost. */
     async costAtMost(maxCost: InteractionCost) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { axeBuilderFor } from './accessibility.ts'
 import { openPage } from './contexts.ts'
-import { countInteractions } from './interaction-cost.ts'
+import { countInteractions, type InteractionCounter } from './interaction-cost.ts'
 import { waitForMail } from './mail.ts'
 import { addPolicies, dayFromToday, newEmailAddress, toastTitled } from './portal.ts'
 import { addOfferToQuote, fetchQuote, postQuoteRequest } from './quotes/quotes.ts'
@@ -17,6 +17,10 @@ const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg'
 
 const openNowRegion = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const openItems = (page: Page) => page.getByRole('list', { name: 'Open items' })
+const expectHome = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+}
 const button = (container: Page | Locator, name: string) =>
   container.getByRole('button', { name, exact: true })
 
@@ -55,89 +59,204 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
   const isPhone = options.isMobile === true
   const openHome = async (person: SignedInPerson, contextOptions: BrowserContextOptions = {}) => {
     const page = await person.open('/', { ...options, ...contextOptions })
-    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    await expectHome(page)
     return { page, job: await countInteractions(page) }
+  }
+  /** Goes to the first screen, where the next job begins. */
+  const goHome = async (page: Page, job: InteractionCounter) => {
+    await press(page.getByRole('navigation').getByRole('link', { name: /^(Overview|Home|Today)/ }))
+    await expectHome(page)
+    await job.restart()
   }
   /** The row's step in the work queue. */
   const step = (page: Page, name: string) =>
     press(openItems(page).getByRole('button', { name: new RegExp(`^${name}: `) }))
 
-  // Spec: effort/jobs
-  test(`${width}: an agent sees their first urgent request`, async ({ agent, client }) => {
-    await post(client, '/api/request', { type: 'endorsement', details: 'New oven.' })
-    await post(client, '/api/request', { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
+  test(`${width}: an agent finds what a job begins with`, async ({ agent, client }) => {
     const { page, job } = await openHome(agent)
-    const firstItem = openItems(page).getByRole('listitem').first()
-    await expect(firstItem).toContainText('Urgent')
-    await expect(firstItem.getByRole('button', { name: /^Complete: / })).toBeInViewport({ ratio: 1 })
-    if (!isPhone) await expect(openNowRegion(page)).toContainText('Loss payee by noon.')
-    await job.costAtMost({ presses: 0, fields: 0 })
+
+    // Spec: effort/jobs
+    await test.step(`${width}: an agent looks up a policy by its number`, async () => {
+      const number = `LKP ${Date.now() % 10_000_000}`
+      const [id] = await addPolicies(agent, client, [{ policyNumber: number }])
+      await job.restart()
+      await find(page, number.replace(' ', '').toLowerCase(), number)
+      await expect(page).toHaveURL(`/policy/${id}`)
+      await job.costAtMost({ presses: 2, fields: 1 })
+    })
+
+    // Spec: effort/jobs
+    await test.step(`${width}: an agent asks for a quote of a known client`, async () => {
+      await goHome(page, job)
+      await find(page, 'quote plover', 'Create a quote for Plover & Reed')
+      const dialog = page.getByRole('dialog', { name: 'Create Quote' })
+      await expect(dialog.getByLabel('Title')).toHaveValue('General Liability Insurance Quote')
+      await press(button(dialog, 'Create Quote'))
+      await expect(toastTitled(page, 'Quote created')).toBeVisible()
+      await job.costAtMost({ presses: 3, fields: 1 })
+    })
+
+    // Spec: certificates/issue, effort/jobs
+    await test.step(`${width}: an agent issues a certificate to a known holder and has it to share`, async () => {
+      const policies = await approveCertificates(agent, client)
+      await post(agent, `/api/agent/certificate/new/${client.id}`, {
+        ...{ insuredName: 'Plover & Reed', policies },
+        holder: {
+          name: 'Town of Groton',
+          street: '45 Fort Hill Road',
+          city: 'Groton',
+          state: 'CT',
+          zip: '06340',
+        },
+      })
+      await goHome(page, job)
+      // The share sheet of a phone, which the browser of the tests does not have.
+      await page.evaluate('navigator.canShare = () => true')
+      await find(page, 'coi for plover', 'Issue a certificate for Plover & Reed')
+      const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+      await dialog.getByLabel('Certificate holder').selectOption({ index: 1 })
+      await press(button(dialog, 'Issue Certificate'))
+      const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+      await expect(button(issuedDialog, 'Share')).toBeInViewport({ ratio: 1 })
+      await job.costAtMost({ presses: 3, fields: 2 })
+    })
   })
 
-  // Spec: effort/jobs
-  test(`${width}: an agent looks up a policy by its number`, async ({ agent, client }) => {
-    const number = `LKP ${Date.now() % 10_000_000}`
-    const [id] = await addPolicies(agent, client, [{ policyNumber: number }])
+  test(`${width}: an agent works off messages, changes and requests`, async ({ agent, client }) => {
+    const [policyId] = await addPolicies(agent, client, [auto])
+    const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
+    const { request } = await post(client, '/api/request', { type: 'endorsement', policyId, change })
+    await post(agent, `/api/agent/request/stage/${request.id}`, {
+      ...{ stage: 'waiting for carrier', sentHow: 'e-mail', version: request.version },
+    })
     const { page, job } = await openHome(agent)
-    await find(page, number.replace(' ', '').toLowerCase(), number)
-    await expect(page).toHaveURL(`/policy/${id}`)
-    await job.costAtMost({ presses: 2, fields: 1 })
+
+    // Spec: requests/changes, effort/jobs
+    await test.step(`${width}: an agent adds a vehicle as the carrier confirmed it, by the way it was sent`, async () => {
+      await step(page, 'Confirm Change')
+      const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
+      await dialog.getByLabel(/^VIN/).fill('KB21745')
+      await expect(dialog.getByLabel(/^Source/)).toHaveValue('e-mail')
+      await press(button(dialog, 'Confirm Change'))
+      await expect(toastTitled(page, 'Change Confirmed')).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 1 })
+      await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
+    })
+
+    // Spec: requests/changes, effort/jobs
+    await test.step(`${width}: an agent applies a change that the carrier confirmed`, async () => {
+      const [policyId] = await addPolicies(agent, client, [{}])
+      const change = { what: 'raise limit', coverage: 'Each occurrence', amount: 2_000_000 }
+      await post(client, '/api/request', { type: 'endorsement', policyId, change })
+      await job.restart()
+      await step(page, 'Confirm Change')
+      const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
+      await dialog.getByLabel(/^Source/).selectOption('Email from the carrier')
+      await press(button(dialog, 'Confirm Change'))
+      await expect(toastTitled(page, 'Change Confirmed')).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 1 })
+      await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
+      const { policy } = await (await agent.request.get(`/api/policy/${policyId}`)).json()
+      expect(policy.coverages[0].amount).toBe(2_000_000)
+    })
+
+    // Spec: effort/jobs
+    await test.step(`${width}: an agent answers a message`, async () => {
+      await post(client, '/api/message', { content: 'Is it going up again?' })
+      await job.restart()
+      if (isPhone) await step(page, 'Reply')
+      await page.getByRole('textbox', { name: /^Message to/ }).fill('By four percent, I will call.')
+      await press(button(page, 'Send'))
+      await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 1 })
+      const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
+      expect(unreadCount).toBe(0)
+    })
+
+    // Spec: effort/jobs
+    await test.step(`${width}: an agent sees their first urgent request`, async () => {
+      await post(client, '/api/request', { type: 'endorsement', details: 'New oven.' })
+      await post(client, '/api/request', { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
+      await page.goto('/')
+      await expectHome(page)
+      await job.restart()
+      const firstItem = openItems(page).getByRole('listitem').first()
+      await expect(firstItem).toContainText('Urgent')
+      await expect(firstItem.getByRole('button', { name: /^Complete: / })).toBeInViewport({ ratio: 1 })
+      if (!isPhone) await expect(openNowRegion(page)).toContainText('Loss payee by noon.')
+      await job.costAtMost({ presses: 0, fields: 0 })
+    })
   })
 
-  // Spec: effort/jobs
-  test(`${width}: an agent answers a message`, async ({ agent, client }) => {
-    await post(client, '/api/message', { content: 'Is it going up again?' })
-    const { page, job } = await openHome(agent)
-    if (isPhone) await step(page, 'Reply')
-    await page.getByRole('textbox', { name: /^Message to/ }).fill('By four percent, I will call.')
-    await press(button(page, 'Send'))
-    await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 1 })
-    const { unreadCount } = await (await agent.request.get('/api/message/unread-count')).json()
-    expect(unreadCount).toBe(0)
-  })
+  test(`${width}: a client asks for a quote, books its presentation, shows a card and files a claim`, async ({
+    agent,
+    client,
+  }) => {
+    const { page, job } = await openHome(client, {
+      permissions: ['geolocation'],
+      geolocation: { latitude: 41.4412, longitude: -72.0169, accuracy: 12 },
+    })
 
-  // Spec: effort/jobs
-  test(`${width}: an agent asks for a quote of a known client`, async ({ agent, client }) => {
-    await addPolicies(agent, client, [{}])
-    const { page, job } = await openHome(agent)
-    await find(page, 'quote plover', 'Create a quote for Plover & Reed')
-    const dialog = page.getByRole('dialog', { name: 'Create Quote' })
-    await expect(dialog.getByLabel('Title')).toHaveValue('General Liability Insurance Quote')
-    await press(button(dialog, 'Create Quote'))
-    await expect(toastTitled(page, 'Quote created')).toBeVisible()
-    await job.costAtMost({ presses: 3, fields: 1 })
-  })
+    // Spec: quotes/known-client, effort/jobs
+    await test.step(`${width}: a known client asks for a quote by last time’s answers`, async () => {
+      await postQuoteRequest(client.request)
+      await job.restart()
+      await press(page.getByRole('banner').getByRole('link', { name: 'Get a Quote' }))
+      await press(button(page, "Use last time's answers"))
+      // The agreement is given each time.
+      await press(page.getByRole('checkbox'))
+      await press(button(page, 'Get My Quote'))
+      await expect(page).toHaveURL('/quotes')
+      await job.costAtMost({ presses: 4, fields: 0 })
+    })
 
-  // Spec: quotes/known-client, effort/jobs
-  test(`${width}: a known client asks for a quote by last time’s answers`, async ({ client }) => {
-    await postQuoteRequest(client.request)
-    const { page, job } = await openHome(client)
-    await press(page.getByRole('banner').getByRole('link', { name: 'Get a Quote' }))
-    await press(button(page, "Use last time's answers"))
-    // The agreement is given each time.
-    await press(page.getByRole('checkbox'))
-    await press(button(page, 'Get My Quote'))
-    await expect(page).toHaveURL('/quotes')
-    await job.costAtMost({ presses: 4, fields: 0 })
-  })
+    // Spec: effort/jobs
+    await test.step(`${width}: a client sees a quote and books its presentation`, async () => {
+      const quote = await postQuoteRequest(client.request)
+      await addOfferToQuote(agent.request, quote.id)
+      await goHome(page, job)
+      await press(
+        page
+          .getByRole('region', { name: 'Next for you' })
+          .getByRole('link', { name: /^Schedule your proposal review/ }),
+      )
+      await press(page.getByRole('region', { name: 'Next free times' }).getByRole('button').first())
+      await press(button(page, 'Confirm Booking'))
+      await expect(toastTitled(page, 'Appointment Scheduled!')).toBeVisible()
+      await job.costAtMost({ presses: 3, fields: 0 })
+      expect((await fetchQuote(client.request, quote.id)).presentationDateTime).not.toBeNull()
+    })
 
-  // Spec: effort/jobs
-  test(`${width}: a client sees a quote and books its presentation`, async ({ agent, client }) => {
-    const quote = await postQuoteRequest(client.request)
-    await addOfferToQuote(agent.request, quote.id)
-    const { page, job } = await openHome(client)
-    await press(
-      page
-        .getByRole('region', { name: 'Next for you' })
-        .getByRole('link', { name: /^Schedule your proposal review/ }),
-    )
-    await press(page.getByRole('region', { name: 'Next free times' }).getByRole('button').first())
-    await press(button(page, 'Confirm Booking'))
-    await expect(toastTitled(page, 'Appointment Scheduled!')).toBeVisible()
-    await job.costAtMost({ presses: 3, fields: 0 })
-    expect((await fetchQuote(client.request, quote.id)).presentationDateTime).not.toBeNull()
+    // Spec: effort/jobs
+    await test.step(`${width}: a client shows their ID card`, async () => {
+      const [policy] = await addPolicies(agent, client, [auto])
+      await addVehicles(agent, policy)
+      await goHome(page, job)
+      await press(page.getByRole('link', { name: 'Show ID card' }))
+      await expect(page.getByRole('article', { name: /2016 Ford Transit/ })).toBeInViewport({ ratio: 0.7 })
+      await job.costAtMost({ presses: 1, fields: 0 })
+    })
+
+    // Spec: claims/notice, effort/jobs
+    await test.step(`${width}: a client files a claim with a photo`, async () => {
+      await goHome(page, job)
+      await press(button(page, 'Report a claim'))
+      await press(page.getByRole('dialog').getByRole('button', { name: /^2021 Ram ProMaster/ }))
+      const chooser = page.waitForEvent('filechooser')
+      await press(button(page, isPhone ? 'Take a Photo' : 'Add Photos'))
+      await (await chooser).setFiles(photo)
+      await press(button(page, 'Use My Location and Today’s Date'))
+      await expect(page.getByLabel(/^Where/)).toHaveValue('41.44120, -72.01690 (within 12 m)')
+      await page.getByLabel(/^What happened/).fill('A truck backed into the van.')
+      await expect(page.getByRole('radio', { name: /2021 Ram ProMaster/ })).toBeChecked()
+      await press(page.getByText('No', { exact: true }))
+      expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+      await press(button(page, 'Report Claim'))
+      await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
+      await job.costAtMost({ presses: 6, fields: 1 })
+      const { claims } = await (await client.request.get('/api/claim')).json()
+      expect(claims[0]).toMatchObject({ status: 'reported' })
+    })
   })
 
   // Spec: effort/jobs
@@ -167,164 +286,69 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await acceptance.costAtMost({ presses: 2, fields: 2 })
   })
 
-  // Spec: requests/changes, effort/jobs
-  test(`${width}: an agent applies a change that the carrier confirmed`, async ({ agent, client }) => {
-    const [policyId] = await addPolicies(agent, client, [{}])
-    const change = { what: 'raise limit', coverage: 'Each occurrence', amount: 2_000_000 }
-    await post(client, '/api/request', { type: 'endorsement', policyId, change })
+  test(`${width}: an agent works off certificates, payments and notices`, async ({ agent, client }) => {
     const { page, job } = await openHome(agent)
-    await step(page, 'Confirm Change')
-    const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
-    await dialog.getByLabel(/^Source/).selectOption('Email from the carrier')
-    await press(button(dialog, 'Confirm Change'))
-    await expect(toastTitled(page, 'Change Confirmed')).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 1 })
-    const { policy } = await (await agent.request.get(`/api/policy/${policyId}`)).json()
-    expect(policy.coverages[0].amount).toBe(2_000_000)
-  })
 
-  // Spec: requests/changes, effort/jobs
-  test(`${width}: an agent adds a vehicle as the carrier confirmed it, by the way it was sent`, async ({
-    agent,
-    client,
-  }) => {
-    const [policyId] = await addPolicies(agent, client, [auto])
-    const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
-    const { request } = await post(client, '/api/request', { type: 'endorsement', policyId, change })
-    await post(agent, `/api/agent/request/stage/${request.id}`, {
-      ...{ stage: 'waiting for carrier', sentHow: 'e-mail', version: request.version },
+    // Spec: certificates/issue, effort/jobs
+    await test.step(`${width}: an agent issues the certificate that a client asks for`, async () => {
+      await approveCertificates(agent, client)
+      const details = 'Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Delivery is next week.'
+      await post(client, '/api/request', { type: 'coi', details })
+      await job.restart()
+      await step(page, 'Issue')
+      const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+      await expect(dialog.getByLabel('Holder name')).toHaveValue('Bayfare Grocers Inc')
+      await expect(dialog.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
+      await expect(dialog.getByText('Each occurrence: $1,000,000')).toBeVisible()
+      await press(button(dialog, 'Issue Certificate'))
+      await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 0 })
+      const { requests } = await (await client.request.get('/api/request')).json()
+      expect(requests).toMatchObject([
+        { status: 'completed', papers: [{ title: expect.stringMatching(/Bayfare/) }] },
+      ])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     })
-    const { page, job } = await openHome(agent)
-    await step(page, 'Confirm Change')
-    const dialog = page.getByRole('dialog', { name: 'Confirm Change' })
-    await dialog.getByLabel(/^VIN/).fill('KB21745')
-    await expect(dialog.getByLabel(/^Source/)).toHaveValue('e-mail')
-    await press(button(dialog, 'Confirm Change'))
-    await expect(toastTitled(page, 'Change Confirmed')).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 1 })
-  })
 
-  // Spec: certificates/issue, effort/jobs
-  test(`${width}: an agent issues the certificate that a client asks for`, async ({ agent, client }) => {
-    await approveCertificates(agent, client)
-    const details = 'Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Delivery is next week.'
-    await post(client, '/api/request', { type: 'coi', details })
-    const { page, job } = await openHome(agent)
-    await step(page, 'Issue')
-    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-    await expect(dialog.getByLabel('Holder name')).toHaveValue('Bayfare Grocers Inc')
-    await expect(dialog.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
-    await expect(dialog.getByText('Each occurrence: $1,000,000')).toBeVisible()
-    await press(button(dialog, 'Issue Certificate'))
-    await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 0 })
-    const { requests } = await (await client.request.get('/api/request')).json()
-    expect(requests).toMatchObject([
-      { status: 'completed', papers: [{ title: expect.stringMatching(/Bayfare/) }] },
-    ])
-  })
-
-  // Spec: certificates/issue, effort/jobs
-  test(`${width}: an agent issues a certificate to a known holder and has it to share`, async ({
-    agent,
-    client,
-  }) => {
-    const policies = await approveCertificates(agent, client)
-    await post(agent, `/api/agent/certificate/new/${client.id}`, {
-      ...{ insuredName: 'Plover & Reed', policies },
-      holder: {
-        name: 'Town of Groton',
-        street: '45 Fort Hill Road',
-        city: 'Groton',
-        state: 'CT',
-        zip: '06340',
-      },
+    // Spec: bills/shown, effort/jobs
+    await test.step(`${width}: an agent records a bill as paid that the client reported`, async () => {
+      const [policyId] = await addPolicies(agent, client, [{}])
+      const { bill } = await post(agent, `/api/agent/bill/policy/${policyId}`, {
+        ...{ by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(5), amount: 4187 }] },
+      })
+      const saidReply = await client.request.post(`/api/bill/said-paid/${bill.installments[0].id}`, {
+        multipart: { note: 'By check.' },
+      })
+      expect(saidReply.ok()).toBe(true)
+      await job.restart()
+      await step(page, 'Record Payment')
+      await press(button(page.getByRole('dialog', { name: 'Record Payment' }), 'Record Payment'))
+      await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 0 })
     })
-    const { page, job } = await openHome(agent)
-    // The share sheet of a phone, which the browser of the tests does not have.
-    await page.evaluate('navigator.canShare = () => true')
-    await find(page, 'coi for plover', 'Issue a certificate for Plover & Reed')
-    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-    await dialog.getByLabel('Certificate holder').selectOption({ index: 1 })
-    await press(button(dialog, 'Issue Certificate'))
-    const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-    await expect(button(issuedDialog, 'Share')).toBeInViewport({ ratio: 1 })
-    await job.costAtMost({ presses: 3, fields: 2 })
-  })
 
-  // Spec: bills/shown, effort/jobs
-  test(`${width}: an agent records a bill as paid that the client reported`, async ({ agent, client }) => {
-    const [policyId] = await addPolicies(agent, client, [{}])
-    const { bill } = await post(agent, `/api/agent/bill/policy/${policyId}`, {
-      ...{ by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(5), amount: 4187 }] },
+    // Spec: effort/jobs
+    await test.step(`${width}: an agent records the cancellation of a policy under notice`, async () => {
+      const [policyId] = await addPolicies(agent, client, [{}])
+      await post(agent, `/api/agent/policy-event/policy/${policyId}`, {
+        ...{ kind: 'notice of cancellation', effectiveOn: dayFromToday(12), source: 'letter' },
+        reason: 'other',
+      })
+      await job.restart()
+      await step(page, 'Record Event')
+      const dialog = page.getByRole('dialog', { name: 'Record Event' })
+      await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Cancelled')
+      // Day, reason and notice are those of the notice on file.
+      await expect(dialog.getByLabel(/^Cancellation effective date/)).toHaveValue(dayFromToday(12))
+      await expect(dialog.getByLabel(/^Reason/)).toHaveValue('other')
+      await dialog.getByLabel(/^Source/).selectOption('Email from the carrier')
+      await press(button(dialog, 'Save'))
+      await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
+      await job.costAtMost({ presses: 2, fields: 3 })
+      const { policy } = await (await agent.request.get(`/api/policy/${policyId}`)).json()
+      expect(policy.cancelledOn).toBe(dayFromToday(12))
     })
-    const saidReply = await client.request.post(`/api/bill/said-paid/${bill.installments[0].id}`, {
-      multipart: { note: 'By check.' },
-    })
-    expect(saidReply.ok()).toBe(true)
-    const { page, job } = await openHome(agent)
-    await step(page, 'Record Payment')
-    await press(button(page.getByRole('dialog', { name: 'Record Payment' }), 'Record Payment'))
-    await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 0 })
-  })
-
-  // Spec: effort/jobs
-  test(`${width}: an agent records the cancellation of a policy under notice`, async ({ agent, client }) => {
-    const [policyId] = await addPolicies(agent, client, [{}])
-    await post(agent, `/api/agent/policy-event/policy/${policyId}`, {
-      ...{ kind: 'notice of cancellation', effectiveOn: dayFromToday(12), source: 'letter' },
-      reason: 'other',
-    })
-    const { page, job } = await openHome(agent)
-    await step(page, 'Record Event')
-    const dialog = page.getByRole('dialog', { name: 'Record Event' })
-    await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Cancelled')
-    // Day, reason and notice are those of the notice on file.
-    await expect(dialog.getByLabel(/^Cancellation effective date/)).toHaveValue(dayFromToday(12))
-    await expect(dialog.getByLabel(/^Reason/)).toHaveValue('other')
-    await dialog.getByLabel(/^Source/).selectOption('Email from the carrier')
-    await press(button(dialog, 'Save'))
-    await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
-    await job.costAtMost({ presses: 2, fields: 3 })
-    const { policy } = await (await agent.request.get(`/api/policy/${policyId}`)).json()
-    expect(policy.cancelledOn).toBe(dayFromToday(12))
-  })
-
-  // Spec: claims/notice, effort/jobs
-  test(`${width}: a client files a claim with a photo`, async ({ agent, client }) => {
-    const [policy] = await addPolicies(agent, client, [auto])
-    await addVehicles(agent, policy)
-    const { page, job } = await openHome(client, {
-      permissions: ['geolocation'],
-      geolocation: { latitude: 41.4412, longitude: -72.0169, accuracy: 12 },
-    })
-    await press(button(page, 'Report a claim'))
-    await press(page.getByRole('dialog').getByRole('button', { name: /^2021 Ram ProMaster/ }))
-    const chooser = page.waitForEvent('filechooser')
-    await press(button(page, isPhone ? 'Take a Photo' : 'Add Photos'))
-    await (await chooser).setFiles(photo)
-    await press(button(page, 'Use My Location and Today’s Date'))
-    await expect(page.getByLabel(/^Where/)).toHaveValue('41.44120, -72.01690 (within 12 m)')
-    await page.getByLabel(/^What happened/).fill('A truck backed into the van.')
-    await expect(page.getByRole('radio', { name: /2021 Ram ProMaster/ })).toBeChecked()
-    await press(page.getByText('No', { exact: true }))
-    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    await press(button(page, 'Report Claim'))
-    await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
-    await job.costAtMost({ presses: 6, fields: 1 })
-    const { claims } = await (await client.request.get('/api/claim')).json()
-    expect(claims[0]).toMatchObject({ status: 'reported' })
-  })
-
-  // Spec: effort/jobs
-  test(`${width}: a client shows their ID card`, async ({ agent, client }) => {
-    const [policy] = await addPolicies(agent, client, [auto])
-    await addVehicles(agent, policy)
-    const { page, job } = await openHome(client)
-    await press(page.getByRole('link', { name: 'Show ID card' }))
-    await expect(page.getByRole('article', { name: /2016 Ford Transit/ })).toBeInViewport({ ratio: 0.7 })
-    await job.costAtMost({ presses: 1, fields: 0 })
   })
 }
 
