@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findViolationsInBothThemes } from '../accessibility.ts'
-import { addPolicies, clientWithPolicies, dayFromToday, openClientPage } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('coverage is a picture with its sentence, its table and its export, and each bar opens its policy, by keyboard too', async ({
@@ -51,21 +51,4 @@ test('coverage is a picture with its sentence, its table and its export, and eac
   await marks.nth(2).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/policy/${client.ids[2]}`)
-})
-
-test('a long picture of coverage opens in full at a press, and staff see it on the client’s page', async ({
-  agent,
-  client,
-}) => {
-  await addPolicies(
-    agent,
-    client,
-    Array.from({ length: 10 }, (_, index) => ({ policyNumber: `GL ${index}` })),
-  )
-  const page = await agent.open(`/client-details/${client.id}?tab=policies`)
-  const picture = page.getByRole('region', { name: 'Coverage over 24 Months' })
-  const marks = picture.getByRole('list').getByRole('link')
-  await expect(marks).toHaveCount(8)
-  await picture.getByRole('button', { name: 'Show 2 more bars' }).click()
-  await expect(marks).toHaveCount(10)
 })
