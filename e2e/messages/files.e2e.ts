@@ -77,8 +77,8 @@ test('a file on its way with a message', async ({ agent, client, agentPage }) =>
   })
 
   await test.step('an upload can be cancelled, and a file that a reload has lost is told of', async () => {
-    // The route never continues the call. Playwright would send the call even after the page cancels
-    // it.
+    // The route never continues the call. Playwright would send the call even after the page
+    // cancels it.
     await agentPage.route(sendRoute, () => {})
     await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('declarations.pdf'))
     await sendInThread(agentPage, 'Your declarations page.')
