@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { clientWithPolicies, delayResponses, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import {
-  conversationsRoute,
-  messageField,
-  openThread,
-  sendByApi,
-  sendInThread,
-  sendRoute,
-} from './messages.ts'
+import { conversationsRoute, messageField, sendByApi, sendInThread, sendRoute } from './messages.ts'
 
 const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
@@ -96,7 +89,7 @@ test('the list of conversations of staff', async ({ agent, client, agentPage }) 
   await test.step('a message that is on its way or was not sent is told of by its row of the list, and by whom it was meant for', async () => {
     const { userId: otherId } = await clientWithPolicies(agent.request)
     for (const id of [client.id, otherId]) await sendByApi(agent.request, 'Welcome to the portal.', id)
-    await openThread(agentPage, client.id)
+    await rowOf(agentPage, client.id).click()
     const heldResponse = Promise.withResolvers<void>()
     await agentPage.route(sendRoute, async (route) => {
       await heldResponse.promise
