@@ -1,4 +1,5 @@
 import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
+import { dashboardSidebar } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
@@ -30,7 +31,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await sentDialog.getByLabel(/^How it was sent/).selectOption('e-mail')
   await sentDialog.getByRole('button', { name: 'Mark as Sent' }).click()
   await expect(toastTitled(agentPage, 'Marked as Sent')).toBeVisible()
-  await page.goto('/')
+  await dashboardSidebar(page).getByRole('link', { name: 'Overview' }).click()
   await expect(
     page.getByText(/^Sent to the carrier .+\. The policy does not change until the carrier confirms\./),
   ).toBeVisible()
@@ -41,7 +42,6 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await question.getByLabel(/^What do you need/).fill('What did it cost new?')
   await question.getByRole('button', { name: 'Send Question' }).click()
   await expect(toastTitled(agentPage, 'Question Sent')).toBeVisible()
-  await page.reload()
   await expect(page.getByText('Your agent needs an answer.')).toBeVisible()
   await page.getByRole('button', { name: /^Comments on/ }).click()
   const comments = page.getByRole('dialog', { name: 'Comments' })
@@ -57,9 +57,9 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await confirmDialog.getByLabel(/^Source/).selectOption({ index: 1 })
   await confirmDialog.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
-  await page.goto(`/policy/${policyId}`)
+  await page.goBack()
   await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()
-  await page.goto('/')
+  await dashboardSidebar(page).getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText(/^Confirmed by the carrier effective /)).toBeVisible()
 })
 
