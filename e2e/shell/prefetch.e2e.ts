@@ -35,8 +35,8 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
       [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)],
     ],
   ] as const
+  const page = await client.open('/', phone)
   for (const [areaName, name, expectedFiles] of links) {
-    const page = await client.open('/', phone)
     const areaLocator = page
       .getByRole('navigation', { name: areaName })
       .or(page.getByRole('region', { name: areaName }))
@@ -44,7 +44,6 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
     await expect(link).toBeVisible()
     await expectPrefetch(page, () => link.dispatchEvent('touchstart'), [...expectedFiles])
     await expect(page).toHaveURL('/')
-    await page.close()
   }
 })
 
