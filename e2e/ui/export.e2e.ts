@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { goWithin } from '../go-within.ts'
 import { clientWithPolicies, dayFromToday, testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -41,7 +42,7 @@ test('each list of staff is saved as the CSV that it shows, once the password is
     ['/agency/tasks', 'tasks'],
     ['/invite-clients', 'invitations'],
   ] as const) {
-    await page.goto(path)
+    await goWithin(page, path)
     const downloadEvent = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     expect((await downloadEvent).suggestedFilename()).toContain(name)
