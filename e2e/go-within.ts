@@ -5,6 +5,9 @@ import { expect, type Page } from '@playwright/test'
  * focus. Cheaper than `goto`, which loads the page anew.
  */
 export async function goWithin(page: Page, path: string) {
+  // The server draws a frame that has no router.
+  await expect(page.locator('#frame')).toHaveCount(0)
+  await expect(page.locator('#main')).toBeVisible()
   await navigateWithin(page, path)
   await expect(page.locator('main:focus-within')).toBeVisible()
 }
