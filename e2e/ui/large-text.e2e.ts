@@ -1,3 +1,4 @@
+import { goWithin } from '../go-within.ts'
 import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -33,13 +34,14 @@ for (const [listReader, paths] of Object.entries(listPages))
       const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
       allPaths.push(`/client-details/${clients[0].id}`)
     }
+    await page.goto(listReader === 'client' ? '/documents' : '/')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
     for (const path of allPaths) {
-      await page.goto(path)
+      await goWithin(page, path)
       const title = page.getByRole('main').getByRole('heading', { level: 1 })
       await expect(title).toBeVisible()
       await expect(title, path).not.toHaveText(/404/)
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
       const readOverflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       await expect.poll(readOverflow, path).toBeLessThanOrEqual(0)
     }
