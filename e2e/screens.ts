@@ -128,7 +128,10 @@ export const screens: {
     who: 'agent',
     path: createHiddenRenewal,
     shows: /Not shared with/,
-    open: (page) => page.getByRole('button', { name: 'Share with Client' }).click(),
+    async open(page) {
+      await page.getByRole('button', { name: 'Share with Client' }).click()
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+    },
   },
   {
     name: 'ask for quotes',
