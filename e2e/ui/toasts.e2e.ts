@@ -226,28 +226,6 @@ const doBoxesOverlap = (a: ElementBox | null, b: ElementBox | null) =>
   b === null ||
   (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
 
-// These run in the page: a call of its own for each element would take most of a test's time.
-
-/** Whether the toast covers an element once it has the focus. */
-function focusAndFindCover(element: HTMLElement | SVGElement) {
-  element.focus()
-  const cover = element.ownerDocument.querySelector('[role=region] li')?.getBoundingClientRect()
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return !cover || (cover.left < right && left < cover.right && cover.top < bottom && top < cover.bottom)
-}
-
-/** The number of elements outside the toast that it covers. */
-function countCovered(elements: (HTMLElement | SVGElement)[]) {
-  const shownToast = elements[0]?.ownerDocument.querySelector('[role=region] li')
-  if (!shownToast) return Number.NaN
-  const cover = shownToast.getBoundingClientRect()
-  return elements.filter((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const isCovered = cover.left < right && left < cover.right && cover.top < bottom && top < cover.bottom
-    return isCovered && !shownToast.contains(element)
-  }).length
-}
-
 const viewportSizes = [
   { width: 390, height: 844 },
   { width: 768, height: 600 },
@@ -298,7 +276,18 @@ test('a toast has a place of its own', async ({ agent, browser }) => {
       const links = client.getByRole('main').getByRole('link')
       for (let index = 0; index < (await links.count()); index++)
         await expect
-          .poll(() => links.nth(index).evaluate(focusAndFindCover), 'what has the focus')
+          .poll(
+            () =>
+              // One call in the page for each link: several would take most of the test's time.
+              links.nth(index).evaluate((element) => {
+                element.focus()
+                const cover = element.ownerDocument.querySelector('[role=region] li')?.getBoundingClientRect()
+                const { left, right, top, bottom } = element.getBoundingClientRect()
+                if (!cover) return true
+                return cover.left < right && left < cover.right && cover.top < bottom && top < cover.bottom
+              }),
+            'what has the focus',
+          )
           .toBe(false)
     })
 })
@@ -320,5 +309,16 @@ test('on a desktop a toast is at the upper right, and leaves the controls there 
   await shownToast.hover()
   await expect.poll(async () => ((await shownToast.boundingBox())?.x ?? 0) > 640).toBe(true)
   const controls = page.locator('a:visible, button:visible, textarea:visible')
-  await expect.poll(() => controls.evaluateAll(countCovered)).toBe(0)
+  const countCovered = () =>
+    controls.evaluateAll((elements) => {
+      const toastElement = elements[0]?.ownerDocument.querySelector('[role=region] li')
+      if (!toastElement) return Number.NaN
+      const cover = toastElement.getBoundingClientRect()
+      return elements.filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const isCovered = cover.left < right && left < cover.right && cover.top < bottom && top < cover.bottom
+        return isCovered && !toastElement.contains(element)
+      }).length
+    })
+  await expect.poll(countCovered).toBe(0)
 })
