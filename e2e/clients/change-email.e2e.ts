@@ -1,19 +1,16 @@
 import { openPage } from '../contexts.ts'
 import { waitForMail } from '../mail.ts'
-import { acceptInvitation, inviteNewClient, newEmailAddress, testUserPassword } from '../portal.ts'
+import { newEmailAddress, testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
   agent,
   browser,
+  client,
 }) => {
-  const agentPage = await agent.open()
-  const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
-  const ownPage = await openPage(browser)
-  await acceptInvitation(ownPage.request, client)
   const [mistypedAddress, correctedEmail] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
-  await agentPage.goto(`/client-details/${client.userId}`)
+  const agentPage = await agent.open(`/client-details/${client.id}`)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Change email' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'Change Email' })
