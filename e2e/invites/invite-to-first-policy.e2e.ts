@@ -34,7 +34,8 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(toastTitled(agentPage, 'Invite Sent!')).toBeVisible()
   await expect(row.getByText('Pending')).toBeVisible()
 
-  await agentPage.goto('/client-management')
+  const navigation = agentPage.getByRole('navigation')
+  await navigation.getByRole('link', { name: 'Client Management' }).click()
   await agentPage.getByRole('searchbox').fill(company)
   await agentPage.getByRole('row').filter({ hasText: company }).getByText(company).first().click()
   await expect(agentPage).toHaveURL(/\/client-details\//)
