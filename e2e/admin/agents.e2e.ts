@@ -44,31 +44,73 @@ async function chooseAgent(page: Page, field: string, agent: { name: string; ema
   await page.getByRole('option', { name: agent.name }).click()
 }
 
-// Spec: staff/agents
-test('an admin invites an agent, corrects the licence, and finds them by name', async ({ browser }) => {
+test('an admin invites an agent, hands over the link, and names a cover', async ({ browser }) => {
   const page = await adminPage(browser)
   await page.goto('/agency/agents')
   const lastName = uniqueName('Adeyemi')
-  const email = newEmailAddress('ruth')
-  await page.getByRole('button', { name: 'Invite Agent' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('First name').fill('Ruth')
-  await dialog.getByLabel('Last name').fill(lastName)
-  await dialog.getByLabel('Email').fill('admin@demo.example')
-  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(page.getByText(/admin@demo.example is already registered/)).toHaveCount(1)
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(toastTitled(page, 'Agent Invited')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search agents' }).fill(lastName)
-  const row = page.getByRole('row').filter({ hasText: lastName })
-  await expect(row).toContainText('Invited')
-  await expect(page.getByText('Showing 1 of 1 person')).toBeVisible()
-  await chooseInMenu(page, `Ruth ${lastName}`, 'Edit details')
-  await dialog.getByLabel('License').fill('CT 0000777')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toastTitled(page, 'Agent Updated')).toBeVisible()
-  await expect(row).toContainText('CT 0000777')
+
+  // Spec: staff/agents
+  await test.step('an admin invites an agent, corrects the licence, and finds them by name', async () => {
+    const email = newEmailAddress('ruth')
+    await page.getByRole('button', { name: 'Invite Agent' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('First name').fill('Ruth')
+    await dialog.getByLabel('Last name').fill(lastName)
+    await dialog.getByLabel('Email').fill('admin@demo.example')
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByText(/admin@demo.example is already registered/)).toHaveCount(1)
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(toastTitled(page, 'Agent Invited')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill(lastName)
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await expect(row).toContainText('Invited')
+    await expect(page.getByText('Showing 1 of 1 person')).toBeVisible()
+    await chooseInMenu(page, `Ruth ${lastName}`, 'Edit details')
+    await dialog.getByLabel('License').fill('CT 0000777')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toastTitled(page, 'Agent Updated')).toBeVisible()
+    await expect(row).toContainText('CT 0000777')
+  })
+
+  // Spec: invites/unsendable
+  await test.step('the link of an agent who was invited is copied, and lets them choose a password', async () => {
+    await chooseInMenu(page, `Ruth ${lastName}`, 'Copy sign-in link')
+    const linkDialog = page.getByRole('alertdialog', { name: 'Copy Sign-In Link' })
+    await expect(linkDialog).toContainText('It works once, for 14 days.')
+    await linkDialog.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(toastTitled(page, 'Link copied')).toBeVisible()
+    const link = await page.evaluate<string>('navigator.clipboard.readText()')
+    const visitor = await openPage(browser)
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { name: /Ruth|Choose/ })).toBeVisible()
+  })
+
+  // Spec: staff/cover
+  await test.step('who is named as a cover sees the clients at once, under a line that says so, until it is ended', async () => {
+    const absentAgent = await hireTestAgent(page.request, uniqueName('Away'))
+    const company = uniqueName('Plover & Reed')
+    await inviteNewClient(page.request, { agentId: absentAgent.id, company })
+    const coverPage = await pageAs(browser, 'agent2')
+    await coverPage.goto(`/client-management?search=${encodeURIComponent(company)}`)
+    await expect(coverPage.getByText('No Clients Found')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill(absentAgent.email)
+    await chooseInMenu(page, absentAgent.name, 'Set backup')
+    await chooseAgent(page, 'Backup', { name: 'Laura Brandt', email: 'agent2@demo.example' })
+    await page.getByRole('dialog').getByLabel('Until').fill(dayFromToday(9))
+    await page.getByRole('button', { name: 'Set Backup' }).click()
+    await expect(toastTitled(page, 'Backup Set')).toBeVisible()
+    const line = coverPage.getByText(new RegExp(`^You are covering for ${absentAgent.name} until `))
+    await line.click()
+    await expect(coverPage.getByLabel('Agent', { exact: true })).toHaveValue(absentAgent.id)
+    await expect(coverPage.getByRole('row').filter({ hasText: company })).toContainText(absentAgent.name)
+    await page.getByRole('button', { name: 'End now the backup by Laura Brandt' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Backup' }).click()
+    await expect(toastTitled(page, 'Backup Ended')).toBeVisible()
+    await expect(line).toBeHidden()
+    await coverPage.goto(`/client-management?search=${encodeURIComponent(company)}`)
+    await expect(coverPage.getByText('No Clients Found')).toBeVisible()
+  })
 })
 
 // Spec: staff/agents
@@ -148,8 +190,7 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   await expect(page.getByRole('button', { name: `Restore ${leavingAgent.name}` })).toBeVisible()
 })
 
-// Spec: staff/hand-over
-test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
+test('clients go to another agent, and get an account manager', async ({ browser }) => {
   const page = await adminPage(browser)
   const [agentBefore, agentAfter] = [
     await hireTestAgent(page.request, uniqueName('Before')),
@@ -160,78 +201,44 @@ test('clients go to another agent in bulk, and one alone from their own page', a
     clients.push(
       await inviteNewClient(page.request, { agentId: agentBefore.id, company: uniqueName(company) }),
     )
-  await page.goto(`/client-management?agent=${agentBefore.id}`)
-  await page.getByLabel('Select all shown (3)').check()
-  await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
-  await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Reassign Selected' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 with ${agentBefore.name}`)
-  await chooseAgent(page, 'New agent', agentAfter)
-  await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(toastTitled(page, `2 clients are now with ${agentAfter.name}.`)).toBeVisible()
-  await expect(page.getByText('Showing 1 of 1 client')).toBeVisible()
-  await page.goto(`/client-details/${clients[0]?.userId}`)
-  await page.getByRole('button', { name: 'Reassign' }).click()
-  await chooseAgent(page, 'New agent', agentAfter)
-  await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(agentAfter.name)
-})
 
-// Spec: team/screen
-test('an admin gives a client an account manager, whom the client then sees as their agent, and ends it', async ({
-  browser,
-}) => {
-  const page = await adminPage(browser)
-  const [producer, manager] = [
-    await hireTestAgent(page.request, uniqueName('Producer')),
-    await hireTestAgent(page.request, uniqueName('Manager')),
-  ]
-  const client = await inviteNewClient(page.request, { agentId: producer.id, company: uniqueName('Team') })
-  await page.goto(`/client-details/${client.userId}`)
-  const managers = page.getByRole('region', { name: 'Account managers' })
-  await managers.getByRole('button', { name: 'Add manager' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Account Manager' })
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog.getByText('Please choose an agent')).toBeVisible()
-  await chooseAgent(page, 'Agent', manager)
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(managers.getByRole('listitem')).toHaveText(manager.name)
-  await chooseInMenu(page, manager.name, 'Make primary agent')
-  await page.getByRole('button', { name: 'Change Primary Agent' }).click()
-  await expect(managers.getByRole('listitem')).toContainText('Primary agent')
-  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await chooseInMenu(page, manager.name, 'Remove')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toastTitled(page, 'Account Manager Removed')).toBeVisible()
-  await expect(managers.getByRole('listitem')).toHaveCount(0)
-})
+  // Spec: staff/hand-over
+  await test.step('clients go to another agent in bulk, and one alone from their own page', async () => {
+    await page.goto(`/client-management?agent=${agentBefore.id}`)
+    await page.getByLabel('Select all shown (3)').check()
+    await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
+    await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Reassign Selected' }).click()
+    await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 with ${agentBefore.name}`)
+    await chooseAgent(page, 'New agent', agentAfter)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
+    await expect(toastTitled(page, `2 clients are now with ${agentAfter.name}.`)).toBeVisible()
+    await expect(page.getByText('Showing 1 of 1 client')).toBeVisible()
+    await page.goto(`/client-details/${clients[0]?.userId}`)
+    await page.getByRole('button', { name: 'Reassign' }).click()
+    await chooseAgent(page, 'New agent', agentAfter)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
+    await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(agentAfter.name)
+  })
 
-// Spec: staff/cover
-test('who is named as a cover sees the clients at once, under a line that says so, until it is ended', async ({
-  browser,
-}) => {
-  const admin = await adminPage(browser)
-  const absentAgent = await hireTestAgent(admin.request, uniqueName('Away'))
-  const company = uniqueName('Plover & Reed')
-  await inviteNewClient(admin.request, { agentId: absentAgent.id, company })
-  const page = await pageAs(browser, 'agent2')
-  await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
-  await expect(page.getByText('No Clients Found')).toBeVisible()
-  await admin.goto(`/agency/agents?search=${absentAgent.email}`)
-  await chooseInMenu(admin, absentAgent.name, 'Set backup')
-  await chooseAgent(admin, 'Backup', { name: 'Laura Brandt', email: 'agent2@demo.example' })
-  await admin.getByRole('dialog').getByLabel('Until').fill(dayFromToday(9))
-  await admin.getByRole('button', { name: 'Set Backup' }).click()
-  await expect(toastTitled(admin, 'Backup Set')).toBeVisible()
-  const line = page.getByText(new RegExp(`^You are covering for ${absentAgent.name} until `))
-  await line.click()
-  await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(absentAgent.id)
-  await expect(page.getByRole('row').filter({ hasText: company })).toContainText(absentAgent.name)
-  await admin.getByRole('button', { name: 'End now the backup by Laura Brandt' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'End Backup' }).click()
-  await expect(toastTitled(admin, 'Backup Ended')).toBeVisible()
-  await expect(line).toBeHidden()
-  await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
-  await expect(page.getByText('No Clients Found')).toBeVisible()
+  // Spec: team/screen
+  await test.step('an admin gives a client an account manager, whom the client then sees as their agent, and ends it', async () => {
+    const managers = page.getByRole('region', { name: 'Account managers' })
+    await managers.getByRole('button', { name: 'Add manager' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Account Manager' })
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText('Please choose an agent')).toBeVisible()
+    await chooseAgent(page, 'Agent', agentBefore)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(managers.getByRole('listitem')).toHaveText(agentBefore.name)
+    await chooseInMenu(page, agentBefore.name, 'Make primary agent')
+    await page.getByRole('button', { name: 'Change Primary Agent' }).click()
+    await expect(managers.getByRole('listitem')).toContainText('Primary agent')
+    await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(agentAfter.name)
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await chooseInMenu(page, agentBefore.name, 'Remove')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(toastTitled(page, 'Account Manager Removed')).toBeVisible()
+    await expect(managers.getByRole('listitem')).toHaveCount(0)
+  })
 })

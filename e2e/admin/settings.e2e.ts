@@ -37,7 +37,9 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
     '19 recovery codes of 2 people. New ones are made under Security.',
     '1 shared link to an ID card, good until Dec 20, 2026 at most. Each can be copied again where it was shared.',
   ])
-  await page.goto('/agency/settings/security')
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+  const settingsLinks = page.getByRole('navigation', { name: 'Settings' })
+  await settingsLinks.getByRole('link', { name: 'Security' }).click()
   const clients = page.getByRole('region', { name: 'Clients', exact: true })
   await expect(clients.getByText('Optional', { exact: true })).toBeVisible()
   await clients.getByRole('button', { name: 'Require Two-Step Sign-In for Clients' }).click()
