@@ -182,53 +182,50 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(toastTitled(page, 'Saved Columns Removed')).toBeVisible()
 })
 
-// Spec: imports/unreadable
-test('what cannot be read says why, and an import of which nothing was written is removed', async ({
-  browser,
-}) => {
+test('files that cannot be read, and people who are reached alike', async ({ browser }) => {
   const page = await pageAs(browser, 'admin')
   await page.goto('/agency/imports')
-  const emptyFile = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
-  await page.getByLabel('Choose files').setInputFiles(emptyFile)
-  await expect(page.getByRole('alert').filter({ hasText: 'empty.csv' })).toContainText('This file is empty')
-  await expect(page.getByRole('link', { name: 'empty', exact: true })).toBeHidden()
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
-  const list = page.getByRole('list', { name: 'Files' })
-  await expect(list.getByText('nothing.csv')).toBeVisible()
-  await expect(list.getByRole('progressbar')).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText('File')
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'More for this import' }).click()
-  await page.getByRole('menuitem', { name: 'Remove import' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Import' }).click()
-  await expect(toastTitled(page, 'Import Removed')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
-})
 
-test('people of a client who are reached alike are asked about, and one choice answers all that are asked alike', async ({
-  browser,
-}) => {
-  const page = await pageAs(browser, 'admin')
-  const mark = crypto.randomUUID().slice(0, 6)
-  const rows = ['Reyes', 'Quist'].flatMap((name) =>
-    ['Maria', 'Juan'].map(
-      (firstName) =>
-        `${name} Household ${mark},${name}-${mark},${firstName},${name},home-${mark}@${name}.example`,
-    ),
-  )
-  const content = `Account Name,Account Number,First Name,Last Name,Email\n${rows.join('\n')}\n`
-  await page.goto('/agency/imports')
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles({ name: `people-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await page
-    .getByRole('checkbox', { name: 'Apply to every row with the same question and only one match' })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Add as a new person' }).first().click()
-  await expect(page.getByRole('button', { name: '4 People, new', exact: true })).toBeVisible()
+  // Spec: imports/unreadable
+  await test.step('what cannot be read says why, and an import of which nothing was written is removed', async () => {
+    const emptyFile = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
+    await page.getByLabel('Choose files').setInputFiles(emptyFile)
+    await expect(page.getByRole('alert').filter({ hasText: 'empty.csv' })).toContainText('This file is empty')
+    await expect(page.getByRole('link', { name: 'empty', exact: true })).toBeHidden()
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
+    const list = page.getByRole('list', { name: 'Files' })
+    await expect(list.getByText('nothing.csv')).toBeVisible()
+    await expect(list.getByRole('progressbar')).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText('File')
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'More for this import' }).click()
+    await page.getByRole('menuitem', { name: 'Remove import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Import' }).click()
+    await expect(toastTitled(page, 'Import Removed')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
+  })
+
+  await test.step('people of a client who are reached alike are asked about, and one choice answers all that are asked alike', async () => {
+    const mark = crypto.randomUUID().slice(0, 6)
+    const rows = ['Reyes', 'Quist'].flatMap((name) =>
+      ['Maria', 'Juan'].map(
+        (firstName) =>
+          `${name} Household ${mark},${name}-${mark},${firstName},${name},home-${mark}@${name}.example`,
+      ),
+    )
+    const content = `Account Name,Account Number,First Name,Last Name,Email\n${rows.join('\n')}\n`
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles({ name: `people-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await page
+      .getByRole('checkbox', { name: 'Apply to every row with the same question and only one match' })
+      .first()
+      .check()
+    await page.getByRole('button', { name: 'Add as a new person' }).first().click()
+    await expect(page.getByRole('button', { name: '4 People, new', exact: true })).toBeVisible()
+  })
 })
