@@ -4,7 +4,7 @@ import { demoPassword } from '../../contract/values/demonstration.ts'
 import { startIdentityProvider } from '../../server/testing/identity-provider.ts'
 import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
-import { toastTitled } from '../portal.ts'
+import { signInAs, toastTitled } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -39,8 +39,8 @@ test('an admin adds the provider and invites an agent, who links an account once
   const [adminContext, agentContext] = [await browser.newContext(options), await browser.newContext(options)]
   try {
     const admin = await adminContext.newPage()
+    expect((await signInAs(admin.request, 'admin')).ok()).toBe(true)
     await admin.goto('/agency/settings/connections')
-    await logIn(admin, 'admin')
     await admin.getByRole('link', { name: 'Open Single Sign-On' }).click()
     await admin.getByRole('button', { name: 'Add Provider' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Add Provider' })
