@@ -31,11 +31,8 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(card.getByRole('row', { name: /^Flood Insurance Commercial Property/ })).toBeVisible()
 
     const agent = await openPageAs('agent')
-    await agent.goto('/client-management')
-    await agent
-      .getByRole('link', { name: /Tidewheel Bakery/ })
-      .first()
-      .click()
+    const { clients } = await (await agent.request.get('/api/agent/clients?search=Tidewheel')).json()
+    await agent.goto(`/client-details/${clients[0].id}`)
     await agent.getByRole('button', { name: 'Add Policy', exact: true }).click()
     const policy = agent.getByRole('dialog', { name: 'Add Policy' })
     await expect(optionsOfSelect(policy.getByLabel('Policy type')).last()).toHaveText('Flood Insurance')
@@ -62,7 +59,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(client).toHaveURL(`${origin}/policy/commercial/Flood-Insurance`)
     await expect(client.getByText('FL 4410')).toBeVisible()
 
-    await agent.goto('/policies')
+    await agent.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
     await expect(agent.getByText('Flood', { exact: true }).first()).toBeVisible()
     await card.getByRole('button', { name: 'More for Flood Insurance' }).click()
     await admin.getByRole('menuitem', { name: 'Edit line' }).click()
