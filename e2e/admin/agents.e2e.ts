@@ -196,7 +196,7 @@ test('clients go to another agent, and get an account manager', async ({ browser
     await hireTestAgent(page.request, uniqueName('Before')),
     await hireTestAgent(page.request, uniqueName('After')),
   ]
-  const clients = []
+  const clients: { userId: string }[] = []
   for (const company of ['First', 'Second', 'Third'])
     clients.push(
       await inviteNewClient(page.request, { agentId: agentBefore.id, company: uniqueName(company) }),
