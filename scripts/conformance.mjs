@@ -13,7 +13,7 @@ const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
 const specMarkPattern = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
 // A mark may stand above a loop that wraps its only test. A mark of a skipped test does not count.
 const testTitlePattern =
-  /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:await )?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
+  /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:await )?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))??)*?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
 const problems = []
 const sections = []
