@@ -42,6 +42,16 @@ test('every link of the navigation leads to a page, and no two links of a place 
   expect(numbers.filter((one, index) => numbers.indexOf(one) < index)).toEqual([])
 })
 
+test('a right to one part of an account opens the pages of that part, and those that are open to all', () => {
+  const pathsOpenTo = (right: string) =>
+    pages.flatMap(({ path, accountPart }) => (accountPart === right || accountPart === 'any' ? path : []))
+  const openToAll = ['/account', '/id-cards', '/notifications']
+  expect(pathsOpenTo('certificates').toSorted()).toEqual([...openToAll, '/certificates'].toSorted())
+  expect(pathsOpenTo('claims').toSorted()).toEqual(
+    [...openToAll, '/claim/:claimId', '/claims', '/file-claim/:policyId'].toSorted(),
+  )
+})
+
 test('a kind of work item is said by one feature', () => {
   const kinds = features.flatMap(({ workItems }) => Object.keys(workItems ?? {}))
   expect(kinds.length).toBeGreaterThan(8)
