@@ -25,7 +25,6 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   const quoteId = new URL(page.url()).pathname.split('/').pop()
   const offer = { insurerName: 'Travelers', premium: 3980, coverageLimit: 2_000_000 }
   await agent.request.post(`/api/quote/details/new/${quoteId}`, { data: offer })
-  await page.goto(`/quote/${quoteId}`)
   await expect(page.getByText(/4\.9% less than now/)).toBeVisible()
   await page.getByRole('link', { name: 'Use as Renewal: Travelers' }).click()
   const renewalDialog = page.getByRole('dialog', { name: 'Use as Renewal' })
