@@ -7,12 +7,13 @@ import { directConnectionTo } from '../server/testing/direct-connection.ts'
 
 let openedDatabase: Promise<Kysely<DB>> | undefined
 
-const openTestDatabase = async () =>
-  openDb<DB>(openPool(await directConnectionTo(join(import.meta.dirname, '../.cache/e2e-data')), 1))
+/** A direct connection to the database of a running portal, by the portal's data folder. */
+export const openDatabaseOf = async (folder: string): Promise<Kysely<DB>> =>
+  openDb<DB>(openPool(await directConnectionTo(folder), 1))
 
 /** The database of the tested portal, directly: one connection per test process. */
 export const portalDatabase = () => {
-  openedDatabase ??= openTestDatabase()
+  openedDatabase ??= openDatabaseOf(join(import.meta.dirname, '../.cache/e2e-data'))
   return openedDatabase
 }
 

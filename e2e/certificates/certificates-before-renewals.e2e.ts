@@ -2,99 +2,97 @@ import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('an agent reads old beside new and issues the certificates of a renewal in one press', async ({
-  agent,
-  agentPage: page,
-}) => {
+test('certificates of a renewal, and evidence of property', async ({ agent, agentPage: page }) => {
   const { request } = agent
-  const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
-  const { userId: clientId, ids } = await clientWithPolicies(request, [term])
-  const [policyId] = ids
-  const policies = [
-    {
-      policyId,
-      coverages: ['Each occurrence'],
-      withoutCompanyBecause: 'The declarations name the group alone',
-    },
-  ]
-  const insuredInput = { insuredName: 'Plover & Reed', policies }
-  const approvalResponse = await request.put(`/api/agent/certificate/master/${clientId}`, {
-    data: insuredInput,
+  await test.step('an agent issues evidence of property to a mortgagee', async () => {
+    const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
+    const type = "Business Owner's Policy (BOP)"
+    const { userId: clientId, ids } = await clientWithPolicies(request, [{ ...term, type }])
+    const [policyId] = ids
+    const save = async (id: string | undefined, kind: string, part: object) => {
+      const data = { kind, parts: [{ kind, ...part }] }
+      expect((await request.put(`/api/agent/policy/parts/${id}`, { data })).status()).toBe(200)
+    }
+    const location = { street: '4 Wharf Street', city: 'New London', state: 'CT', zip: '06320' }
+    const terms = {
+      ...{ contentsValue: 310_000, causesOfLoss: 'special', valuation: 'replacement cost', coinsurance: 90 },
+      ...{ deductible: 5000, windDeductible: '' },
+    }
+    const bank = 'Shoreline Savings Bank'
+    await save(policyId, 'location', { ...location, property: { ...terms, buildingValue: 1_200_000 } })
+    await save(policyId, 'interest', { role: 'mortgagee', name: bank, loanNumber: '4471', clause: '' })
+    const withoutCompanyBecause = 'The declarations name the group alone'
+    const policies = [{ policyId, coverages: ['Each occurrence'], withoutCompanyBecause }]
+    const data = { insuredName: 'Plover & Reed', policies }
+    expect((await request.put(`/api/agent/certificate/master/${clientId}`, { data })).status()).toBe(200)
+
+    await page.goto(`/client-details/${clientId}?tab=certificates`)
+    await page.getByRole('button', { name: 'Issue Certificate' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+    await dialog.getByLabel('Holder name').fill(bank)
+    await dialog.getByLabel('Street address').fill('18 Depot Road')
+    await dialog.getByLabel('City').fill('Groton')
+    await dialog.getByLabel('State', { exact: true }).selectOption('CT')
+    await dialog.getByLabel('ZIP code').fill('06340')
+    await dialog.getByLabel('Document', { exact: true }).selectOption('Evidence of property')
+    await expect(dialog.getByText('Mortgagee, loan 4471').first()).toBeVisible()
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Issue Evidence of Property' }).click()
+    await expect(page.getByRole('dialog', { name: / Issued$/ })).toBeVisible()
   })
-  expect(approvalResponse.status()).toBe(200)
-  const holder = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
-  for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
-    const data = { ...insuredInput, holder: { ...holder, name } }
-    const issuedReply = await request.post(`/api/agent/certificate/new/${clientId}`, { data })
-    expect(issuedReply.status()).toBe(201)
-  }
 
-  await page.goto(`/client-details/${clientId}?tab=certificates`)
-  await page.getByRole('link', { name: 'Renewal Certificates' }).click()
-  await expect(page.getByText('and no renewal is on file').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Add Renewal' }).first()).toHaveAttribute(
-    'href',
-    `/policy/${policyId}`,
-  )
+  await test.step('an agent reads old beside new and issues the certificates of a renewal in one press', async () => {
+    const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
+    const { userId: clientId, ids } = await clientWithPolicies(request, [term])
+    const [policyId] = ids
+    const policies = [
+      {
+        policyId,
+        coverages: ['Each occurrence'],
+        withoutCompanyBecause: 'The declarations name the group alone',
+      },
+    ]
+    const insuredInput = { insuredName: 'Plover & Reed', policies }
+    const approvalResponse = await request.put(`/api/agent/certificate/master/${clientId}`, {
+      data: insuredInput,
+    })
+    expect(approvalResponse.status()).toBe(200)
+    const holder = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
+    for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
+      const data = { ...insuredInput, holder: { ...holder, name } }
+      const issuedReply = await request.post(`/api/agent/certificate/new/${clientId}`, { data })
+      expect(issuedReply.status()).toBe(201)
+    }
 
-  const renewedReply = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
-  const { policy } = await renewedReply.json()
-  expect((await request.post(`/api/policy/confirm-renewal/${policy.id}`, { data: {} })).ok()).toBe(true)
-  await expect(page.getByText('Ready', { exact: true })).toHaveCount(2)
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await page.goto(`/client-details/${clientId}?tab=certificates`)
+    await page.getByRole('link', { name: 'Renewal Certificates' }).click()
+    await expect(page.getByText('and no renewal is on file').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Renewal' }).first()).toHaveAttribute(
+      'href',
+      `/policy/${policyId}`,
+    )
 
-  await page.getByRole('button', { name: /Bayfare Grocers Inc/ }).click()
-  const details = page.getByRole('dialog', { name: 'Bayfare Grocers Inc' })
-  await expect(details.getByRole('row', { name: /^Term/ })).toContainText('different')
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await details.getByRole('button', { name: 'Close' }).first().click()
+    const renewedReply = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
+    const { policy } = await renewedReply.json()
+    expect((await request.post(`/api/policy/confirm-renewal/${policy.id}`, { data: {} })).ok()).toBe(true)
+    await expect(page.getByText('Ready', { exact: true })).toHaveCount(2)
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
-  await page.getByRole('button', { name: /^Issue.* All$/ }).click()
-  const dialog = page.getByRole('dialog')
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await dialog.getByRole('button', { name: /^Issue/ }).click()
-  await expect(page.getByText('2 issued', { exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Nothing Expires Soon')).toBeVisible()
-  await page.getByRole('button', { name: /^View results/ }).click()
-  const results = page.getByRole('dialog', { name: 'Batch Results' })
-  await expect(results.getByRole('listitem')).toHaveCount(2)
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-})
+    await page.getByRole('button', { name: /Bayfare Grocers Inc/ }).click()
+    const details = page.getByRole('dialog', { name: 'Bayfare Grocers Inc' })
+    await expect(details.getByRole('row', { name: /^Term/ })).toContainText('different')
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await details.getByRole('button', { name: 'Close' }).first().click()
 
-test('an agent issues evidence of property to a mortgagee', async ({ agent, agentPage: page }) => {
-  const { request } = agent
-  const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
-  const type = "Business Owner's Policy (BOP)"
-  const { userId: clientId, ids } = await clientWithPolicies(request, [{ ...term, type }])
-  const [policyId] = ids
-  const save = async (id: string | undefined, kind: string, part: object) => {
-    const data = { kind, parts: [{ kind, ...part }] }
-    expect((await request.put(`/api/agent/policy/parts/${id}`, { data })).status()).toBe(200)
-  }
-  const location = { street: '4 Wharf Street', city: 'New London', state: 'CT', zip: '06320' }
-  const terms = {
-    ...{ contentsValue: 310_000, causesOfLoss: 'special', valuation: 'replacement cost', coinsurance: 90 },
-    ...{ deductible: 5000, windDeductible: '' },
-  }
-  const bank = 'Shoreline Savings Bank'
-  await save(policyId, 'location', { ...location, property: { ...terms, buildingValue: 1_200_000 } })
-  await save(policyId, 'interest', { role: 'mortgagee', name: bank, loanNumber: '4471', clause: '' })
-  const withoutCompanyBecause = 'The declarations name the group alone'
-  const policies = [{ policyId, coverages: ['Each occurrence'], withoutCompanyBecause }]
-  const data = { insuredName: 'Plover & Reed', policies }
-  expect((await request.put(`/api/agent/certificate/master/${clientId}`, { data })).status()).toBe(200)
-
-  await page.goto(`/client-details/${clientId}?tab=certificates`)
-  await page.getByRole('button', { name: 'Issue Certificate' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-  await dialog.getByLabel('Holder name').fill(bank)
-  await dialog.getByLabel('Street address').fill('18 Depot Road')
-  await dialog.getByLabel('City').fill('Groton')
-  await dialog.getByLabel('State', { exact: true }).selectOption('CT')
-  await dialog.getByLabel('ZIP code').fill('06340')
-  await dialog.getByLabel('Document', { exact: true }).selectOption('Evidence of property')
-  await expect(dialog.getByText('Mortgagee, loan 4471').first()).toBeVisible()
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  await dialog.getByRole('button', { name: 'Issue Evidence of Property' }).click()
-  await expect(page.getByRole('dialog', { name: / Issued$/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Issue.* All$/ }).click()
+    const dialog = page.getByRole('dialog')
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: /^Issue/ }).click()
+    await expect(page.getByText('2 issued', { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('Nothing Expires Soon')).toBeVisible()
+    await page.getByRole('button', { name: /^View results/ }).click()
+    const results = page.getByRole('dialog', { name: 'Batch Results' })
+    await expect(results.getByRole('listitem')).toHaveCount(2)
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+  })
 })

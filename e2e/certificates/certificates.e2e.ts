@@ -1,19 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
-import { newId } from '../../server/platform/ids.ts'
 import { axeBuilderFor } from '../accessibility.ts'
 import { openPage } from '../contexts.ts'
-import { waitForMail } from '../mail.ts'
-import {
-  addPolicies,
-  clientWithPolicies,
-  dayFromToday,
-  newEmailAddress,
-  openClientPage,
-  toastRegion,
-  toastTitled,
-} from '../portal.ts'
+import { clientWithPolicies, dayFromToday, openClientPage, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 
@@ -57,11 +46,7 @@ async function approve(agent: APIRequestContext, { userId, ids }: { userId: stri
   expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
 }
 
-// Spec: certificates/issue
-test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async ({
-  agent,
-  browser,
-}) => {
+test('a client issues certificates', async ({ agent, browser }) => {
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
   const page = await openClientPage(browser, client)
@@ -70,169 +55,230 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
     navigator.canShare = () => true
     navigator.share = async ({ files }) => { window.shared = files.map(({ name, type }) => [name, type]) }`)
   await page.goto('/certificates')
-  const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
-  await page.getByRole('button', { name: 'New Certificate' }).click()
-  await fillHolder(page)
-  await page.getByLabel('Holder name').fill('Bayfare Grocers, additional insured')
-  await issue()
-  await expect(page.getByRole('dialog').getByText(/can be read as additional insured/)).toBeVisible()
-  await page.getByLabel('Holder name').fill(bayfare.name)
-  await issue()
-  const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-  const checkUrl = await issuedDialog.getByLabel('Verification link').inputValue()
-  const download = page.waitForEvent('download')
-  await issuedDialog.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
-  await issuedDialog.getByRole('button', { name: 'Share' }).click()
-  await expect
-    .poll(() => page.evaluate('window.shared'))
-    .toEqual([[expect.stringMatching(/^certificate-\d+\.pdf$/), 'application/pdf']])
-  await issuedDialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
-  const visitor = await openPage(browser)
-  await visitor.goto(new URL(checkUrl).pathname)
-  await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
-  // The printed data, for comparison with the PDF.
-  const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
-  for (const expectedText of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
-    await expect(printedRegion).toContainText(expectedText)
-  const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
-  await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'Policy Changed, Coverage in Force' })).toBeVisible()
-  await expect(printedRegion).toContainText('$1,000,000')
+  // Spec: certificates/issue
+  await test.step('the paper stands beside the fields and is filled as one types, which asks the server nothing; it is what is printed', async () => {
+    await page.getByRole('button', { name: 'New Certificate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Certificate' })
+    const paper = dialog.getByRole('region', { name: 'Certificate preview' })
+    await expect(paper).toContainText('General Liability Insurance')
+    await expect(dialog.getByLabel('Holder name')).toBeFocused()
+    const calls: string[] = []
+    // Does not count reads of ID cards, which the page makes in the background.
+    page.on('request', (request) => /\/api\/(?!card)/.test(request.url()) && calls.push(request.url()))
+    await dialog.getByLabel('Holder name').pressSequentially(bayfare.name)
+    await fillHolder(page)
+    await dialog.getByLabel('Holder name').fill('Norwich Savings Bank')
+    await expect(paper).toContainText('Groton, CT 06340')
+    const policy = dialog.getByLabel(/GL 4410/)
+    await policy.uncheck()
+    await expect(paper).toContainText('No policy is chosen')
+    await policy.check()
+    const table = paper.getByRole('table', { name: 'General Liability Insurance, limits' })
+    await expect(table.getByRole('row').nth(1)).toHaveText(/Each occurrence.*\$1,000,000/)
+    expect(calls, 'no call for what is typed').toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    const paperText = await paper.innerText()
+    await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+    await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+    const [{ printed }] = (await (await page.request.get('/api/certificate')).json()).certificates
+    const { holder, insured, policies, issuedBy } = printed
+    const { policyNumber, carrier } = policies[0]
+    const { representative } = printed
+    expect(representative.name).toBeTruthy()
+    for (const expectedText of [
+      ...Object.values(holder),
+      insured.name,
+      policyNumber,
+      carrier,
+      `by ${issuedBy}`,
+    ])
+      expect(paperText).toContain(expectedText)
 
-  await page.getByRole('button', { name: `Reissue to ${bayfare.name}` }).click()
-  await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
-  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
-  await issue()
-  const dialogAlert = page.getByRole('dialog').getByRole('alert')
-  await expect(dialogAlert).toHaveText(
-    `Policy GL 4410 was cancelled effective ${formatDay(dayFromToday(-10))}`,
-  )
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
-  await visitor.getByRole('link', { name: 'Verify Another' }).click()
-  await visitor.getByLabel('Certificate number').fill('1')
-  await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
-  await visitor.getByRole('button', { name: 'Verify Certificate' }).click()
-  await expect(visitor.getByText(/^No certificate has this number and code/)).toBeVisible()
-  await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
+    // On a narrower screen, the PDF opens below the fields.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto('/certificates?new')
+    await expect(dialog.getByLabel('Holder name')).toBeVisible()
+    await expect(paper).toBeHidden()
+    await dialog.getByText('Preview').click()
+    await expect(paper).toBeVisible()
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  // Spec: certificates/issue
+  await test.step('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async () => {
+    const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+    await page.getByRole('button', { name: 'New Certificate' }).click()
+    await page
+      .getByRole('dialog')
+      .getByLabel('Certificate holder', { exact: true })
+      .selectOption('A new holder')
+    await fillHolder(page)
+    await page.getByLabel('Holder name').fill('Bayfare Grocers, additional insured')
+    await issue()
+    await expect(page.getByRole('dialog').getByText(/can be read as additional insured/)).toBeVisible()
+    await page.getByLabel('Holder name').fill(bayfare.name)
+    await issue()
+    const issuedDialog = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+    const checkUrl = await issuedDialog.getByLabel('Verification link').inputValue()
+    const download = page.waitForEvent('download')
+    await issuedDialog.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
+    await issuedDialog.getByRole('button', { name: 'Share' }).click()
+    await expect
+      .poll(() => page.evaluate('window.shared'))
+      .toEqual([[expect.stringMatching(/^certificate-\d+\.pdf$/), 'application/pdf']])
+    await issuedDialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'New Certificate' })).toBeFocused()
+    const visitor = await openPage(browser)
+    await visitor.goto(new URL(checkUrl).pathname)
+    await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
+    // The printed data, for comparison with the PDF.
+    const printedRegion = visitor.getByRole('region', { name: 'What Was Printed' })
+    for (const expectedText of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000'])
+      await expect(printedRegion).toContainText(expectedText)
+    const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
+    await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Policy Changed, Coverage in Force' })).toBeVisible()
+    await expect(printedRegion).toContainText('$1,000,000')
+
+    await page.getByRole('button', { name: `Reissue to ${bayfare.name}` }).click()
+    await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
+    await agent.request.delete(
+      `/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`,
+    )
+    await issue()
+    const dialogAlert = page.getByRole('dialog').getByRole('alert')
+    await expect(dialogAlert).toHaveText(
+      `Policy GL 4410 was cancelled effective ${formatDay(dayFromToday(-10))}`,
+    )
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
+    await visitor.getByRole('link', { name: 'Verify Another' }).click()
+    await visitor.getByLabel('Certificate number').fill('1')
+    await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
+    await visitor.getByRole('button', { name: 'Verify Certificate' }).click()
+    await expect(visitor.getByText(/^No certificate has this number and code/)).toBeVisible()
+    await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
+  })
 })
 
-// Spec: certificates/approve
-test('an agent approves certificates, and the client has them without reloading', async ({
-  agent,
-  browser,
-}) => {
+test('an agent approves certificates, and issues those that wait for review', async ({ agent, browser }) => {
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
-  const [policyId = ''] = client.ids
-  await state(agent.request, policyId)
   const page = await openClientPage(browser, client)
-  await page.goto('/certificates')
-  await expect(page.getByText('No Certificates Approved')).toBeVisible()
-  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
-  const request = page.getByRole('dialog', { name: 'Request from Your Agent' })
-  await expect(request.getByLabel('Request type')).toHaveValue('coi')
-  await request.getByRole('button', { name: 'Cancel' }).click()
+  // Spec: certificates/approve
+  await test.step('an agent approves certificates, and the client has them without reloading', async () => {
+    const [policyId = ''] = client.ids
+    await state(agent.request, policyId)
+    await page.goto('/certificates')
+    await expect(page.getByText('No Certificates Approved')).toBeVisible()
+    await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+    const request = page.getByRole('dialog', { name: 'Request from Your Agent' })
+    await expect(request.getByLabel('Request type')).toHaveValue('coi')
+    await request.getByRole('button', { name: 'Cancel' }).click()
 
-  await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
-  await agentPage.getByRole('button', { name: 'Approve Certificates' }).click()
-  const dialog = agentPage.getByRole('dialog', { name: 'Approve Certificates' })
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
-  await dialog.getByLabel(/GL 4410/).check()
-  await expect(dialog.getByLabel('Each occurrence: $1,000,000')).toBeChecked()
-  // A wording needs its form on file. The button files the form with a copy.
-  await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
-  const addPolicyFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
-  await addPolicyFormDialog.getByLabel('Number').fill('CG 20 10')
-  await addPolicyFormDialog.getByLabel('Edition').fill('04 13')
-  await addPolicyFormDialog.getByLabel('Title').fill(additionalInsured.title)
-  await addPolicyFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
-  await addPolicyFormDialog.getByRole('button', { name: 'Add Form' }).click()
-  await dialog.getByLabel('Additional insured', { exact: true }).check()
-  await dialog.getByLabel('Reason to issue without the writing company').fill(withoutCompanyBecause)
-  await expect(
-    dialog.getByText(
-      /^The certificate holder is an additional insured for ongoing operations under General Liability Insurance GL 4410 where/,
-    ),
-  ).toBeVisible()
-  const coverageOfType = (type: string) => ({
-    coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }],
+    await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
+    await agentPage.getByRole('button', { name: 'Approve Certificates' }).click()
+    const dialog = agentPage.getByRole('dialog', { name: 'Approve Certificates' })
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(dialog.getByText('Please choose at least one policy')).toBeVisible()
+    await dialog.getByLabel(/GL 4410/).check()
+    await expect(dialog.getByLabel('Each occurrence: $1,000,000')).toBeChecked()
+    // A wording needs its form on file. The button files the form with a copy.
+    await expect(dialog.getByLabel('Additional insured', { exact: true })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Add form for additional insured', exact: true }).click()
+    const addPolicyFormDialog = agentPage.getByRole('dialog', { name: 'Add Form' })
+    await addPolicyFormDialog.getByLabel('Number').fill('CG 20 10')
+    await addPolicyFormDialog.getByLabel('Edition').fill('04 13')
+    await addPolicyFormDialog.getByLabel('Title').fill(additionalInsured.title)
+    await addPolicyFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
+    await addPolicyFormDialog.getByRole('button', { name: 'Add Form' }).click()
+    await dialog.getByLabel('Additional insured', { exact: true }).check()
+    await dialog.getByLabel('Reason to issue without the writing company').fill(withoutCompanyBecause)
+    await expect(
+      dialog.getByText(
+        /^The certificate holder is an additional insured for ongoing operations under General Liability Insurance GL 4410 where/,
+      ),
+    ).toBeVisible()
+    const coverageOfType = (type: string) => ({
+      coverages: [{ type, amount: 1_000_000, interval: 'per occurrence' }],
+    })
+    const rename = (type: string) =>
+      agent.request.put(`/api/policy/${client.ids[0]}`, { data: coverageOfType(type) })
+    await rename('Per accident')
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(dialog.getByText('Policy GL 4410 has no limit “Each occurrence”')).toHaveCount(1)
+    await rename('Each occurrence')
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
+
+    // The request dialog says that no request is needed.
+    await page.goto(`/policy/${client.ids[0]}`)
+    await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
+    await request.getByRole('link', { name: 'New Certificate' }).click()
+    await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
   })
-  const rename = (type: string) =>
-    agent.request.put(`/api/policy/${client.ids[0]}`, { data: coverageOfType(type) })
-  await rename('Per accident')
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByText('Policy GL 4410 has no limit “Each occurrence”')).toHaveCount(1)
-  await rename('Each occurrence')
-  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
 
-  // The request dialog says that no request is needed.
-  await page.goto(`/policy/${client.ids[0]}`)
-  await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
-  await request.getByRole('link', { name: 'New Certificate' }).click()
-  await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
-})
+  await test.step('a holder that is not plainly a name waits for the agent, who issues the certificate with one press', async () => {
+    await approve(agent.request, client)
+    await page.goto('/certificates?new')
+    const name = `PNC Bank ${crypto.randomUUID().replace(/\D/g, '').slice(0, 4)}`
+    await fillHolder(page)
+    await page.getByLabel('Holder name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
+    const firstDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
+    await expect(firstDialog.getByText(/^Your agent will review your request/)).toBeVisible()
+    await firstDialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
-// Spec: certificates/issue
-test('the paper stands beside the fields and is filled as one types, which asks the server nothing; it is what is printed', async ({
-  agent,
-  browser,
-}) => {
-  const client = await clientWithPolicies(agent.request, [{}])
-  await approve(agent.request, client)
-  const page = await openClientPage(browser, client)
-  await page.goto('/certificates')
-  await page.getByRole('button', { name: 'New Certificate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Certificate' })
-  const paper = dialog.getByRole('region', { name: 'Certificate preview' })
-  await expect(paper).toContainText('General Liability Insurance')
-  await expect(dialog.getByLabel('Holder name')).toBeFocused()
-  const calls: string[] = []
-  // Does not count reads of ID cards, which the page makes in the background.
-  page.on('request', (request) => /\/api\/(?!card)/.test(request.url()) && calls.push(request.url()))
-  await dialog.getByLabel('Holder name').pressSequentially(bayfare.name)
-  await fillHolder(page)
-  await expect(paper).toContainText('Groton, CT 06340')
-  const policy = dialog.getByLabel(/GL 4410/)
-  await policy.uncheck()
-  await expect(paper).toContainText('No policy is chosen')
-  await policy.check()
-  const table = paper.getByRole('table', { name: 'General Liability Insurance, limits' })
-  await expect(table.getByRole('row').nth(1)).toHaveText(/Each occurrence.*\$1,000,000/)
-  expect(calls, 'no call for what is typed').toEqual([])
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-  const paperText = await paper.innerText()
-  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-  await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
-  const [{ printed }] = (await (await page.request.get('/api/certificate')).json()).certificates
-  const { holder, insured, policies, issuedBy } = printed
-  const { policyNumber, carrier } = policies[0]
-  const { representative } = printed
-  expect(representative.name).toBeTruthy()
-  for (const expectedText of [
-    ...Object.values(holder),
-    insured.name,
-    policyNumber,
-    carrier,
-    `by ${issuedBy}`,
-  ])
-    expect(paperText).toContain(expectedText)
+    await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+    const card = agentPage.getByRole('article').filter({ hasText: name })
+    await expect(card.getByText('Policies: GL 4410')).toBeVisible()
+    await card.getByRole('button', { name: /^Approve and Issue for / }).click()
+    await expect(agentPage.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
+    await expect(card.getByText('Completed')).toBeVisible()
+    await expect(page.getByText('Waiting for Agent')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
+  })
 
-  // On a narrower screen, the PDF opens below the fields.
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await page.goto('/certificates?new')
-  await expect(dialog.getByLabel('Holder name')).toBeVisible()
-  await expect(paper).toBeHidden()
-  await dialog.getByText('Preview').click()
-  await expect(paper).toBeVisible()
-  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+  await test.step('while a notice of cancellation is pending the client asks, and the agent says why to issue', async () => {
+    const noticeResponse = await agent.request.post(`/api/agent/policy-event/policy/${client.ids[0]}`, {
+      data: {
+        kind: 'notice of cancellation',
+        effectiveOn: dayFromToday(12),
+        source: 'letter',
+        reason: 'other',
+      },
+    })
+    expect(noticeResponse.ok()).toBe(true)
+    await page.goto('/certificates?new')
+    const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
+    await page
+      .getByRole('dialog')
+      .getByLabel('Certificate holder', { exact: true })
+      .selectOption('A new holder')
+    await fillHolder(page)
+    await page.getByLabel('Holder name').fill(name)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation effective /)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send to Agent' }).click()
+    const sentDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
+    await sentDialog.getByRole('button', { name: 'Done' }).click()
+
+    await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+    const card = agentPage.getByRole('article').filter({ hasText: name })
+    await card.getByRole('button', { name: /^Approve and Issue for / }).click()
+    const askedDialog = agentPage.getByRole('dialog', { name: 'Approve and Issue' })
+    await expect(askedDialog.getByText(/Please enter the reason to issue the certificate now/)).toBeVisible()
+    await askedDialog.getByLabel('Reason to issue it now').fill('The carrier rescinds its notice tomorrow')
+    await askedDialog.getByRole('button', { name: 'Approve and Issue' }).click()
+    await expect(card.getByText('Completed')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
+  })
 })
 
 test('a holder outside the United States, and one of the military, are typed as they are and printed with the country', async ({
@@ -328,69 +374,89 @@ test('a holder outside the United States, and one of the military, are typed as 
   }
 })
 
-// Spec: certificates/wording
-test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
-  agent,
-  browser,
-}) => {
+test('wording comes from the forms on file, or from a request', async ({ agent, browser }) => {
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const response = await addPolicyForm(agent.request, client.ids[0] ?? '', {
-    ...{ number: 'CG 24 04', edition: '12 19', title: 'Waiver of Transfer of Rights of Recovery' },
-    ...{ effect: 'waiver of subrogation', scope: 'blanket' },
-  })
-  expect(response.ok()).toBe(true)
-  const page = await openClientPage(browser, client)
-  await page.goto('/certificates?new')
-  const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
-  await fillHolder(page)
-  await page.getByLabel('Holder name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Request Special Wording' }).click()
-  // The entered holder is copied to the request and to the agent's form.
-  const requestDialog = page.getByRole('dialog', { name: 'Request Special Wording' })
-  await expect(requestDialog.getByLabel('Certificate holder name')).toHaveValue(name)
-  await expect(requestDialog.getByLabel('Certificate holder address')).toHaveValue(
-    '18 Depot Road, Groton, CT 06340',
-  )
-  await requestDialog.getByLabel('Waiver of subrogation').check()
-  await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(requestDialog.getByText('A file is required')).toBeVisible()
-  await requestDialog.getByLabel('Contract page').setInputFiles(pdfUpload('agreement-p7.pdf'))
-  await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  // Spec: certificates/wording
+  await test.step('other wording is asked for with the page of the contract; the agent reads it and issues from there', async () => {
+    const response = await addPolicyForm(agent.request, client.ids[0] ?? '', {
+      ...{ number: 'CG 24 04', edition: '12 19', title: 'Waiver of Transfer of Rights of Recovery' },
+      ...{ effect: 'waiver of subrogation', scope: 'blanket' },
+    })
+    expect(response.ok()).toBe(true)
+    const page = await openClientPage(browser, client)
+    await page.goto('/certificates?new')
+    const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
+    await fillHolder(page)
+    await page.getByLabel('Holder name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Request Special Wording' }).click()
+    // The entered holder is copied to the request and to the agent's form.
+    const requestDialog = page.getByRole('dialog', { name: 'Request Special Wording' })
+    await expect(requestDialog.getByLabel('Certificate holder name')).toHaveValue(name)
+    await expect(requestDialog.getByLabel('Certificate holder address')).toHaveValue(
+      '18 Depot Road, Groton, CT 06340',
+    )
+    await requestDialog.getByLabel('Waiver of subrogation').check()
+    await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(requestDialog.getByText('A file is required')).toBeVisible()
+    await requestDialog.getByLabel('Contract page').setInputFiles(pdfUpload('agreement-p7.pdf'))
+    await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
-  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
-  const card = agentPage.getByRole('article').filter({ hasText: name })
-  await card.getByRole('button', { name: `View Contract page for ${name}: agreement-p7.pdf` }).click()
-  await expect(agentPage.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  await agentPage.keyboard.press('Escape')
-  await card.getByRole('button', { name: /^Issue Certificate for / }).click()
-  const dialog = agentPage.getByRole('dialog', { name: 'Issue Certificate' })
-  await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
-  await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
-  await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
-  const operations = dialog.getByLabel('Description of operations')
-  await operations.fill('The insurer waives its right of recovery.')
-  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-  await expect(dialog.getByText(/Insurers are printed from the policies/)).toBeVisible()
-  await operations.fill('Deliveries of bread to the Groton store')
-  await dialog.getByLabel('Waiver of subrogation').check()
-  await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
-  await agentPage
-    .getByRole('dialog', { name: /Issued$/ })
-    .getByRole('button', { name: 'Done' })
-    .click()
-  await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
-  await expect(agentPage.getByText('Custom', { exact: true })).toBeVisible()
-  // The PDF is withdrawn with its certificate. The PDF cannot be moved or removed by itself.
-  await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
-  await expect(agentPage.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
-  await expect(
-    agentPage.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
-  ).toHaveAccessibleName(`More for Contract page for ${name}`)
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
+    await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
+    const card = agentPage.getByRole('article').filter({ hasText: name })
+    await card.getByRole('button', { name: `View Contract page for ${name}: agreement-p7.pdf` }).click()
+    await expect(agentPage.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    await agentPage.keyboard.press('Escape')
+    await card.getByRole('button', { name: /^Issue Certificate for / }).click()
+    const dialog = agentPage.getByRole('dialog', { name: 'Issue Certificate' })
+    await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
+    await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
+    await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
+    const operations = dialog.getByLabel('Description of operations')
+    await operations.fill('The insurer waives its right of recovery.')
+    await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+    await expect(dialog.getByText(/Insurers are printed from the policies/)).toBeVisible()
+    await operations.fill('Deliveries of bread to the Groton store')
+    await dialog.getByLabel('Waiver of subrogation').check()
+    await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+    await agentPage
+      .getByRole('dialog', { name: /Issued$/ })
+      .getByRole('button', { name: 'Done' })
+      .click()
+    await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
+    await expect(agentPage.getByText('Custom', { exact: true })).toBeVisible()
+    // The PDF is withdrawn with its certificate. The PDF cannot be moved or removed by itself.
+    await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
+    await expect(agentPage.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
+    await expect(
+      agentPage.getByRole('button', { name: /^More for C(ertificate|ontract page)/ }),
+    ).toHaveAccessibleName(`More for Contract page for ${name}`)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
+  })
+
+  await test.step('a form for a named party is confirmed once as the holder, from the dialog of the certificate', async () => {
+    await addPolicyForm(agent.request, client.ids[0] ?? '', {
+      ...additionalInsured,
+      ...{ scope: 'named', names: 'H12 Realty' },
+    })
+    await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
+    await agentPage.getByRole('button', { name: 'Issue Certificate' }).first().click()
+    const dialog = agentPage.getByRole('dialog', { name: 'Issue Certificate' })
+    await dialog.getByLabel('Certificate holder', { exact: true }).selectOption('A new holder')
+    await dialog.getByLabel('Holder name').fill('H12 Realty LLC')
+    await dialog.getByRole('button', { name: 'Customize' }).click()
+    const wording = dialog.getByRole('checkbox', { name: 'Additional insured', exact: true })
+    await expect(dialog.getByText(/^CG 20 10 04 13.* is for H12 Realty$/)).toBeVisible()
+    await expect(wording).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^Match to Holder: CG 20 10/ }).click()
+    const confirmDialog = agentPage.getByRole('dialog', { name: 'Match to Holder' })
+    await expect(confirmDialog.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
+    await confirmDialog.getByRole('button', { name: 'Match to Holder' }).click()
+    await wording.check()
+  })
 })
 
 // Spec: certificates/reissue
@@ -470,223 +536,4 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await agentPage.getByRole('menuitem', { name: 'Withdraw Approval' }).click()
   await agentPage.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(agentPage.getByText('Nothing Approved')).toBeVisible()
-})
-
-test('a holder that is not plainly a name waits for the agent, who issues the certificate with one press', async ({
-  agent,
-  browser,
-}) => {
-  const agentPage = await agent.open()
-  const client = await clientWithPolicies(agent.request, [{}])
-  await approve(agent.request, client)
-  const page = await openClientPage(browser, client)
-  await page.goto('/certificates?new')
-  const name = `PNC Bank ${crypto.randomUUID().replace(/\D/g, '').slice(0, 4)}`
-  await fillHolder(page)
-  await page.getByLabel('Holder name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
-  const firstDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(firstDialog.getByText(/^Your agent will review your request/)).toBeVisible()
-  await firstDialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Waiting for Agent')).toBeVisible()
-
-  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
-  const card = agentPage.getByRole('article').filter({ hasText: name })
-  await expect(card.getByText('Policies: GL 4410')).toBeVisible()
-  await card.getByRole('button', { name: /^Approve and Issue for / }).click()
-  await expect(agentPage.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
-  await expect(card.getByText('Completed')).toBeVisible()
-  await expect(page.getByText('Waiting for Agent')).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
-})
-
-test('while a notice of cancellation is pending the client asks, and the agent says why to issue', async ({
-  agent,
-  browser,
-}) => {
-  const agentPage = await agent.open()
-  const client = await clientWithPolicies(agent.request, [{}])
-  await approve(agent.request, client)
-  const noticeResponse = await agent.request.post(`/api/agent/policy-event/policy/${client.ids[0]}`, {
-    data: {
-      kind: 'notice of cancellation',
-      effectiveOn: dayFromToday(12),
-      source: 'letter',
-      reason: 'other',
-    },
-  })
-  expect(noticeResponse.ok()).toBe(true)
-  const page = await openClientPage(browser, client)
-  await page.goto('/certificates?new')
-  const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
-  await fillHolder(page)
-  await page.getByLabel('Holder name').fill(name)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation effective /)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send to Agent' }).click()
-  const sentDialog = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await sentDialog.getByRole('button', { name: 'Done' }).click()
-
-  await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
-  const card = agentPage.getByRole('article').filter({ hasText: name })
-  await card.getByRole('button', { name: /^Approve and Issue for / }).click()
-  const askedDialog = agentPage.getByRole('dialog', { name: 'Approve and Issue' })
-  await expect(askedDialog.getByText(/Please enter the reason to issue the certificate now/)).toBeVisible()
-  await askedDialog.getByLabel('Reason to issue it now').fill('The carrier rescinds its notice tomorrow')
-  await askedDialog.getByRole('button', { name: 'Approve and Issue' }).click()
-  await expect(card.getByText('Completed')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
-})
-
-test('a form for a named party is confirmed once as the holder, from the dialog of the certificate', async ({
-  agent,
-}) => {
-  const client = await clientWithPolicies(agent.request, [{}])
-  await approve(agent.request, client)
-  await addPolicyForm(agent.request, client.ids[0] ?? '', {
-    ...additionalInsured,
-    ...{ scope: 'named', names: 'H12 Realty' },
-  })
-  const page = await agent.open(`/client-details/${client.userId}?tab=certificates`)
-  await page.getByRole('button', { name: 'Issue Certificate' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-  await dialog.getByLabel('Holder name').fill('H12 Realty LLC')
-  await dialog.getByRole('button', { name: 'Customize' }).click()
-  const wording = dialog.getByRole('checkbox', { name: 'Additional insured', exact: true })
-  await expect(dialog.getByText(/^CG 20 10 04 13.* is for H12 Realty$/)).toBeVisible()
-  await expect(wording).toHaveCount(0)
-  await dialog.getByRole('button', { name: /^Match to Holder: CG 20 10/ }).click()
-  const confirmDialog = page.getByRole('dialog', { name: 'Match to Holder' })
-  await expect(confirmDialog.getByLabel('Certificate holder')).toHaveValue('H12 Realty LLC')
-  await confirmDialog.getByRole('button', { name: 'Match to Holder' }).click()
-  await wording.check()
-})
-
-test('staff issues a certificate from Certificates: the client is chosen first', async ({
-  agent,
-  somebody,
-}) => {
-  const company = `Plover ${crypto.randomUUID().slice(0, 8)}`
-  const client = await somebody({ role: 'client', agent, company })
-  await addPolicies(agent, client, [{}])
-  const page = await agent.open('/certificates')
-  await page.getByRole('button', { name: 'Issue Certificate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
-  await dialog.getByRole('combobox', { name: /^Client/ }).fill(company)
-  await page.getByRole('option', { name: company }).click()
-  await expect(
-    dialog.getByText(`For ${company}. Choose the policies, limits and special wording to show.`),
-  ).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Issue Certificate' })).toBeVisible()
-})
-
-/** A certificate that a client issued, and a page of its holder on the verification page. */
-async function issuedCertificate(
-  { agent, browser }: { agent: { request: APIRequestContext }; browser: Browser },
-  viewport = { width: 390, height: 844 },
-) {
-  const client = await clientWithPolicies(agent.request, [{}])
-  await approve(agent.request, client)
-  const page = await openClientPage(browser, client)
-  const answer = await page.request.post('/api/certificate/new', {
-    data: { holder: { ...bayfare, state: 'CT' } },
-  })
-  const { certificate } = await answer.json()
-  await page.close()
-  const visitor = await openPage(browser, { viewport })
-  return { certificate, visitor, checkPath: new URL(certificate.checkUrl).pathname }
-}
-
-const linkIn = (text = '', path: string) => {
-  const link = text.split(/\s/).find((word) => word.includes(path)) ?? ''
-  return link.slice(link.indexOf(path))
-}
-
-test('a holder reports a problem and asks for emails on a phone; the agent reads the report in Today and closes it with one press', async ({
-  agent,
-  browser,
-}) => {
-  const { certificate, visitor, checkPath } = await issuedCertificate({ agent, browser })
-  await visitor.goto(checkPath)
-  await visitor.getByRole('button', { name: 'This Is Not What We Need' }).click()
-  const report = visitor.getByRole('dialog')
-  await report.getByRole('button', { name: 'Send' }).click()
-  await expect(report.getByText('Please choose what is wrong')).toBeVisible()
-  await report.getByRole('radio', { name: 'A limit is too low or missing' }).check({ force: true })
-  await report.getByLabel('Details').fill('Our contract asks for $2,000,000')
-  await report.getByRole('button', { name: 'Send' }).click()
-  await expect(visitor.getByText(/will review your report/)).toBeVisible()
-
-  const email = newEmailAddress('risk')
-  await visitor.getByRole('button', { name: 'Email Me When It Changes' }).click()
-  await visitor.getByRole('dialog').getByLabel('Email address').fill(email)
-  await visitor.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
-  await expect(visitor.getByText(/^We have sent a link to confirm this address/)).toBeVisible()
-  const { text } = await waitForMail(email, /^Emails about certificate/)
-  const confirmPath = linkIn(text, '/certificate-updates/confirm#')
-  await visitor.goto(confirmPath)
-  await visitor.getByRole('button', { name: 'Confirm Address' }).click()
-  await expect(
-    visitor.getByText(`We will email ${email} when certificate ${certificate.number}`),
-  ).toBeVisible()
-  await visitor.goto('/certificate')
-  await visitor.goto(confirmPath)
-  await visitor.getByRole('button', { name: 'Confirm Address' }).click()
-  await expect(visitor.getByText('This link is no longer valid')).toBeVisible()
-
-  const page = await agent.open('/?kind=holder+report')
-  await page
-    .getByRole('button', { name: new RegExp(`Certificate ${certificate.number} for`) })
-    .first()
-    .click()
-  await expect(page.getByRole('blockquote')).toHaveText('Our contract asks for $2,000,000')
-  await page.getByRole('button', { name: 'Mark as Done', exact: true }).click()
-  await expect(page.getByRole('blockquote')).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(`Certificate ${certificate.number} for`)).toBeHidden()
-})
-
-test('an address that was emailed a certificate opens the list once by its link, and downloads it', async ({
-  agent,
-  browser,
-  database: { db },
-}) => {
-  const { certificate, visitor } = await issuedCertificate({ agent, browser }, { width: 1280, height: 900 })
-  const email = newEmailAddress('risk')
-  const timestamp = new Date().toISOString()
-  await db
-    .insertInto('certificateEmails')
-    .values({
-      ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
-      ...{
-        recipient: email,
-        linkCode: newId(),
-        orderedBy: agent.id,
-        orderedAt: timestamp,
-        acceptedAt: timestamp,
-      },
-    })
-    .execute()
-  await visitor.goto('/certificates-sent')
-  await visitor.getByLabel('Email address').fill(email)
-  await visitor.getByRole('button', { name: 'Send Link' }).click()
-  const { text } = await waitForMail(email)
-  const path = linkIn(text, '/certificates-sent#')
-  await visitor.goto('about:blank')
-  await visitor.goto(path)
-  await visitor.getByRole('button', { name: 'Show Certificates' }).click()
-  const listedCertificate = visitor
-    .getByRole('listitem')
-    .filter({ hasText: `Certificate ${certificate.number}` })
-  await expect(listedCertificate).toContainText('Current')
-  expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
-  const download = visitor.waitForEvent('download')
-  await visitor.getByRole('button', { name: 'Download CSV' }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv).toContain(`${certificate.number},Plover & Reed,${bayfare.name},current,`)
-  await visitor.goto('about:blank')
-  await visitor.goto(path)
-  await visitor.getByRole('button', { name: 'Show Certificates' }).click()
-  await expect(visitor.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
 })

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import type { Browser } from '@playwright/test'
+import { type Kysely, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
+import type { DB } from '../../server/database/tables.ts'
 import { axeBuilderFor } from '../accessibility.ts'
+import { openDatabaseOf } from '../database.ts'
 import { countInteractions } from '../interaction-cost.ts'
 import { signInAs } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
@@ -32,15 +36,36 @@ async function mailServer() {
   }
 }
 
+/** Runs the waiting emails now, in place of ten seconds after the order. */
+const endUndoWindow = (db: Kysely<DB>) =>
+  sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs
+    where task_identifier = 'emailCertificate'`.execute(db)
+
+/** An agent of a demo portal that sends its emails through a mail server. */
+async function openMailPortal(browser: Browser) {
+  const { accepted, server, url } = await mailServer()
+  const portal = await startDemoPortal({ SMTP_URL: url })
+  const { origin } = portal
+  const db = await openDatabaseOf(portal.folder)
+  const context = await browser.newContext({ baseURL: origin })
+  expect((await signInAs(context.request, 'agent')).ok()).toBe(true)
+  return {
+    ...{ accepted, db, origin, page: await context.newPage() },
+    async end() {
+      await db.destroy()
+      await portal.end()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+
 test('an agent emails a certificate to two recipients, takes one order back, and corrects a refused address in Today', async ({
   browser,
 }) => {
-  const { accepted, server, url } = await mailServer()
-  const { origin, end } = await startDemoPortal({ SMTP_URL: url })
+  const { accepted, db, page, end } = await openMailPortal(browser)
   try {
-    const context = await browser.newContext({ baseURL: origin })
-    expect((await signInAs(context.request, 'agent')).ok()).toBe(true)
-    const page = await context.newPage()
     await page.goto('/certificates')
     const current = page.getByRole('row').filter({ hasText: 'Current' }).first()
     await current.getByRole('button', { name: /^More for certificate/ }).click()
@@ -62,12 +87,9 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     const emails = dialog.getByRole('list', { name: 'Emails' })
     await expect(emails.getByRole('listitem')).toHaveCount(2)
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    await expect(emails.getByRole('listitem').filter({ hasText: 'risk@town' })).toContainText('Accepted', {
-      timeout: 40_000,
-    })
-    await expect(emails.getByRole('listitem').filter({ hasText: 'typo@' })).toContainText('Not emailed', {
-      timeout: 40_000,
-    })
+    await endUndoWindow(db)
+    await expect(emails.getByRole('listitem').filter({ hasText: 'risk@town' })).toContainText('Accepted')
+    await expect(emails.getByRole('listitem').filter({ hasText: 'typo@' })).toContainText('Not emailed')
     expect(accepted).toEqual(['risk@town.example'])
 
     await page.goto('/?kind=certificate+email')
@@ -80,12 +102,12 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     await expect(emailField).toHaveValue('typo@nowhere.example')
     await emailField.fill('clerk@town.example')
     await page.getByRole('button', { name: 'Send Again', exact: true }).click()
-    await expect
-      .poll(() => accepted, { timeout: 40_000 })
-      .toEqual(['risk@town.example', 'clerk@town.example'])
+    await expect(async () => {
+      await endUndoWindow(db)
+      expect(accepted).toEqual(['risk@town.example', 'clerk@town.example'])
+    }).toPass({ timeout: 20_000 })
   } finally {
     await end()
-    await new Promise<void>((resolve) => server.close(resolve))
   }
 })
 
@@ -93,8 +115,7 @@ test('an agent emails a certificate to two recipients, takes one order back, and
 test('an agent issues and sends what a client asked for with two presses, takes the email back, and another holder gets no address of this one', async ({
   browser,
 }) => {
-  const { accepted, server, url } = await mailServer()
-  const { origin, end } = await startDemoPortal({ SMTP_URL: url })
+  const { accepted, db, origin, page, end } = await openMailPortal(browser)
   try {
     const client = await browser.newContext({ baseURL: origin })
     expect((await signInAs(client.request, 'client')).ok()).toBe(true)
@@ -104,14 +125,11 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     }
     const mills = 'Pequot Mills LLC, 40 River Street, Norwich, CT 06360'
     await ask(`Please issue a certificate to ${mills}. Email it to risk@pequot.example.`)
-    const context = await browser.newContext({ baseURL: origin })
-    expect((await signInAs(context.request, 'agent')).ok()).toBe(true)
-    const page = await context.newPage()
     const openCertificateItems = async () => {
       await page.goto('/?kind=certificate')
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
     }
-    const step = () =>
+    const openIssueDialog = () =>
       page
         .getByRole('list', { name: 'Open items' })
         .getByRole('listitem')
@@ -124,7 +142,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
 
     await openCertificateItems()
     const job = await countInteractions(page)
-    await step()
+    await openIssueDialog()
     await expect(dialog.getByLabel('Holder name')).toHaveValue('Pequot Mills LLC')
     await expect(dialog.getByLabel('Street address')).toHaveValue('40 River Street')
     await expect(dialog.getByLabel('City')).toHaveValue('Norwich')
@@ -153,7 +171,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     // The holder is on file now. Another holder takes no address with it.
     await ask(`One more for ${mills}, to risk@pequot.example please.`)
     await openCertificateItems()
-    await step()
+    await openIssueDialog()
     await expect(dialog.getByText('Found in the request. This holder is on file.')).toBeVisible()
     await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeChecked()
     await dialog.getByLabel('Other email addresses').fill('desk@pequot.example')
@@ -169,12 +187,12 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     await writtenEmailField.fill('coi@pequot.example')
     await sendButton.click()
     // The addresses typed for this holder are back. The portal writes to client and agent too.
-    const sentToOthers = () => accepted.filter((recipient) => !recipient.endsWith('@demo.example')).sort()
-    await expect
-      .poll(sentToOthers, { timeout: 40_000 })
-      .toEqual(['coi@pequot.example', 'desk@pequot.example'])
+    const sentToOthers = () => accepted.filter((recipient) => recipient.endsWith('@pequot.example')).sort()
+    await expect(async () => {
+      await endUndoWindow(db)
+      expect(sentToOthers()).toEqual(['coi@pequot.example', 'desk@pequot.example'])
+    }).toPass({ timeout: 20_000 })
   } finally {
     await end()
-    await new Promise<void>((resolve) => server.close(resolve))
   }
 })
