@@ -1,13 +1,6 @@
 import { formatDay } from '../../contract/values/days.ts'
 import { waitForMail } from '../mail.ts'
-import {
-  addPolicies,
-  clientWithPolicies,
-  dayFromToday,
-  factValue,
-  openClientPage,
-  toastTitled,
-} from '../portal.ts'
+import { addPolicies, dayFromToday, factValue, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { fillInCancellation } from './policies.ts'
 
@@ -55,12 +48,11 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(toastTitled(agentPage, 'Renewal Shared')).toBeVisible()
   await expect(agentPage.getByRole('button', { name: 'Share with Client' })).toHaveCount(0)
 
+  await expect(page.getByRole('row').filter({ hasText: unconfirmedText })).toHaveCount(1)
   await page.goto('/')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: unconfirmedText })
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
   await expect(card.getByText(/^Renewal effective .+: \$4,310/)).toBeVisible()
-  await page.goto('/policies')
-  await expect(page.getByRole('row').filter({ hasText: unconfirmedText })).toHaveCount(1)
   await page.goto('/notifications')
   await expect(
     page.getByText(/sent the renewal .+: \$4,310, not yet confirmed by Crum & Forster/).first(),
@@ -82,51 +74,69 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await question.getByRole('button', { name: 'Confirm Renewal' }).click()
   await expect(toastTitled(agentPage, 'Renewal Confirmed')).toBeVisible()
   await expect(agentPage.getByText(`${unconfirmedText}.`)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
+  // The client's page updates without a reload.
+  await expect(page.getByText(/Your agent will record the confirmation here\./)).toHaveCount(0)
   await expect(page.getByText(`${unconfirmedText}.`)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
 })
 
-test('Edit Policy says where a renewal is confirmed, beside the status', async ({ agent }) => {
-  const agentPage = await agent.open()
-  const { ids } = await clientWithPolicies(agent.request, [{}])
-  const reply = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
-  await agentPage.goto(`/policy/${(await reply.json()).policy.id}`)
-  await agentPage.getByRole('button', { name: /^Actions/ }).click()
-  await agentPage.getByRole('menuitem', { name: 'Edit Policy' }).click()
-  const dialog = agentPage.getByRole('dialog', { name: 'Edit Policy' })
-  await dialog.getByLabel('Status').selectOption('active')
-  await dialog.getByRole('button', { name: 'Update Policy' }).click()
-  const words = 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has'
-  await expect(dialog.getByText(words)).toBeVisible()
-})
+test('an agent cancels a policy, and is led to confirm a renewal', async ({ agent, client }) => {
+  const [id, otherId, renewedId] = await addPolicies(agent, client, [
+    {},
+    { policyNumber: 'GL 4420' },
+    { policyNumber: 'GL 4430' },
+  ])
+  const page = await agent.open(`/policy/${id}`)
+  await test.step('cancelling asks from which day, which must lie in the term, and the client is told by mail', async () => {
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
+    const effectiveDateField = dialog.getByLabel(/^Cancellation effective date/)
+    await dialog.getByLabel(/^Reason(?! for)/).selectOption('Moved to another policy')
+    await expect(effectiveDateField).toHaveCount(0)
+    await dialog.getByLabel(/^Reason(?! for)/).selectOption('Cancelled')
+    await expect(effectiveDateField).toHaveValue('')
+    await effectiveDateField.fill(dayFromToday(-101))
+    await expect(dialog.getByText(/^Please enter a date in the term/)).toBeVisible()
+    await fillInCancellation(dialog, cancelledOn)
+    await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
+    await expect(toastTitled(page, 'Policy Cancelled')).toBeVisible()
+    await expect(
+      page.getByText(new RegExp(`cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`)),
+    ).toBeVisible()
+    const mail = await waitForMail(client.email, /cancelled/)
+    expect(mail.subject).toBe(`Policy GL 4410 was cancelled effective ${formatDay(cancelledOn)}`)
+  })
 
-test('cancelling asks from which day, which must lie in the term, and the client is told by mail', async ({
-  agent,
-  browser,
-}) => {
-  const agentPage = await agent.open()
-  const client = await clientWithPolicies(agent.request, [{}])
-  await openClientPage(browser, client)
-  await agentPage.goto(`/policy/${client.ids[0]}`)
-  await agentPage.getByRole('button', { name: /^Actions/ }).click()
-  await agentPage.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
-  const dialog = agentPage.getByRole('alertdialog', { name: 'Deactivate Policy' })
-  const effectiveDateField = dialog.getByLabel(/^Cancellation effective date/)
-  await dialog.getByLabel(/^Reason(?! for)/).selectOption('Moved to another policy')
-  await expect(effectiveDateField).toHaveCount(0)
-  await dialog.getByLabel(/^Reason(?! for)/).selectOption('Cancelled')
-  await expect(effectiveDateField).toHaveValue('')
-  await effectiveDateField.fill(dayFromToday(-101))
-  await expect(dialog.getByText(/^Please enter a date in the term/)).toBeVisible()
-  await fillInCancellation(dialog, cancelledOn)
-  await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
-  await expect(toastTitled(agentPage, 'Policy Cancelled')).toBeVisible()
-  await expect(
-    agentPage.getByText(new RegExp(`cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`)),
-  ).toBeVisible()
-  const mail = await waitForMail(client.email)
-  expect(mail.subject).toBe(`Policy GL 4410 was cancelled effective ${formatDay(cancelledOn)}`)
+  await test.step('Cancel Policy opens the entry of a cancellation, and is not offered once one is on file', async () => {
+    await page.goto(`/policy/${otherId}`)
+    const actions = page.getByRole('button', { name: 'Actions for GL 4420' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Record Cancellation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record Cancellation' })
+    await expect(dialog.getByRole('combobox', { name: /^Event/ })).toHaveValue('cancellation')
+    await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(-1))
+    await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
+    await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
+    await dialog.getByLabel(/^Source/).selectOption('Phone')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
+    await actions.click()
+    await expect(page.getByRole('menuitem', { name: 'Edit Policy' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Record Cancellation' })).toHaveCount(0)
+  })
+
+  await test.step('Edit Policy says where a renewal is confirmed, beside the status', async () => {
+    const reply = await agent.request.post(`/api/policy/renew/${renewedId}`, { data: { premium: 4310 } })
+    await page.goto(`/policy/${(await reply.json()).policy.id}`)
+    await page.getByRole('button', { name: /^Actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
+    await dialog.getByLabel('Status').selectOption('active')
+    await dialog.getByRole('button', { name: 'Update Policy' }).click()
+    const words = 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has'
+    await expect(dialog.getByText(words)).toBeVisible()
+  })
 })
 
 test('a loss from before the cancellation is reported by the client, and begun by the agent on the policy’s own page', async ({
@@ -167,26 +177,4 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await expect(agentPage.getByRole('link', { name: 'Back to Policy' })).toBeVisible()
   await agentPage.getByRole('button', { name: 'Start the Report' }).click()
   await expect(agentPage.getByRole('heading', { name: 'What Happened' })).toBeVisible()
-})
-
-test('Cancel Policy opens the entry of a cancellation, and is not offered once one is on file', async ({
-  agent,
-  client,
-}) => {
-  const [id] = await addPolicies(agent, client, [{}])
-  const page = await agent.open(`/policy/${id}`)
-  const actions = page.getByRole('button', { name: 'Actions for GL 4410' })
-  await actions.click()
-  await page.getByRole('menuitem', { name: 'Record Cancellation' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Record Cancellation' })
-  await expect(dialog.getByRole('combobox', { name: /^Event/ })).toHaveValue('cancellation')
-  await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(-1))
-  await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
-  await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
-  await dialog.getByLabel(/^Source/).selectOption('Phone')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
-  await actions.click()
-  await expect(page.getByRole('menuitem', { name: 'Edit Policy' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Record Cancellation' })).toHaveCount(0)
 })
