@@ -194,45 +194,39 @@ test('on a phone one card is on the screen at a time: swiped, by arrows and by k
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
-// Spec: cards/offline
-test('the cards are kept from the first sign-in on, before anybody has looked at them', async ({
-  agent,
-  client,
-}) => {
+test('the cards that a browser keeps are shown without a network', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [auto])
   await addVehicles(agent.request, ids[0] ?? '', [van])
   const page = await client.open('/')
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
-  await expect.poll(() => page.evaluate<boolean>("localStorage.getItem('id-cards') !== null")).toBe(true)
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  await page.context().setOffline(true)
-  await page.goto('/id-cards')
-  await expect(cardOf(page, '2019 Ford Transit 250').getByText('BA 7710')).toBeVisible()
-})
-
-test('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async ({
-  agent,
-  client,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van])
-  const page = await client.open('/id-cards')
-  const card = cardOf(page, '2019 Ford Transit 250')
-  await expect(card).toBeVisible()
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  // Imitates the server's answer: the real setting would affect all other tests.
-  await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch()
-    const { user } = await response.json()
-    await route.fulfill({ response, json: { user: { ...user, mustSetUpTwoStep: true } } })
+  // Spec: cards/offline
+  await test.step('the cards are kept from the first sign-in on, before anybody has looked at them', async () => {
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await expect.poll(() => page.evaluate<boolean>("localStorage.getItem('id-cards') !== null")).toBe(true)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await page.context().setOffline(true)
+    await page.goto('/id-cards')
+    await expect(cardOf(page, '2019 Ford Transit 250').getByText('BA 7710')).toBeVisible()
   })
-  await page.goto('/id-cards')
-  await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await page.unroute('**/api/auth/me')
-  await page.context().setOffline(true)
-  await page.goto('/')
-  await expect(card.getByText('BA 7710')).toBeVisible()
+
+  await test.step('where two-step sign-in is required of clients, the cards that their browser kept are shown without a network', async () => {
+    await page.context().setOffline(false)
+    await page.goto('/id-cards')
+    const card = cardOf(page, '2019 Ford Transit 250')
+    await expect(card).toBeVisible()
+    // Imitates the server's answer: the real setting would affect all other tests.
+    await page.route('**/api/auth/me', async (route) => {
+      const response = await route.fetch()
+      const { user } = await response.json()
+      await route.fulfill({ response, json: { user: { ...user, mustSetUpTwoStep: true } } })
+    })
+    await page.goto('/id-cards')
+    await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await page.unroute('**/api/auth/me')
+    await page.context().setOffline(true)
+    await page.goto('/')
+    await expect(card.getByText('BA 7710')).toBeVisible()
+  })
 })
 
 // Spec: claims/urgent-phone
@@ -262,171 +256,138 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   )
 })
 
-// Spec: cards/links
-test('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async ({
-  agent,
-  client,
-  browser,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van])
-  const page = await client.open('/id-cards')
-  await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
-  await expect(dialog.getByText('No active links.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create Link' }).click()
-  const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
-  await expect(link).toContainText('By Ines Vega, until')
-  const linkUrl = (await link.getByText(/\/card\//).textContent()) ?? ''
-
-  const visitor = await openPage(browser)
-  const { pathname } = new URL(linkUrl)
-  await visitor.goto(pathname)
-  await expect(cardOf(visitor, '2019 Ford Transit 250').getByText('Plover & Reed')).toBeVisible()
-  const downloadEvent = visitor.waitForEvent('download')
-  await visitor.getByRole('button', { name: 'Download PDF' }).click()
-  await downloadEvent
-
-  await link.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(dialog.getByText('No active links.')).toBeVisible()
-  await visitor.reload()
-  await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
-  await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
-})
-
-test('what the state’s card is missing is read where it is entered; then the card has the whole VIN', async ({
-  agent,
-  client,
-}) => {
-  const ids = await addPolicies(agent, client, [
+test('the agent enters what a card lacks, and its client sees the card', async ({ agent, client }) => {
+  const [ctId = '', waId = ''] = await addPolicies(agent, client, [
     { ...auto, type: 'auto', category: 'personal', insurer: 'Travelers', policyNumber: '612884017' },
+    auto,
   ])
-  await addVehicles(agent.request, ids[0] ?? '', [van], 'CT')
-  const { carriers } = await (await agent.request.get('/api/carriers')).json()
-  const travelers = carriers.find((carrier: { name: string }) => carrier.name === 'Travelers')
-  const company = { writingCompanyId: travelers.companies[0].id }
-  expect((await agent.request.put(`/api/policy/${ids[0]}`, { data: company })).ok()).toBe(true)
-  const page = await agent.open(`/policy/${ids[0]}`)
-  const vehicles = page.getByRole('region', { name: 'Vehicles' })
-  await expect(vehicles.getByText('There is no ID card yet')).toBeVisible()
-  await expect(
-    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The full VIN is missing, and Connecticut/),
-  ).toBeVisible()
-  await vehicles.getByRole('button', { name: 'Edit Vehicles' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
-  await dialog.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004353')
-  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(dialog.getByText(/^This VIN has a wrong character/)).toBeVisible()
-  await dialog.getByLabel('VIN', { exact: true }).fill('1hgcm82633a004352')
-  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
-  await expect(vehicles.getByText('There is no ID card yet')).toHaveCount(0)
-  await vehicles.getByRole('button', { name: /^Show the full VIN/ }).click()
-  await expect(vehicles.getByText('VIN 1HGCM82633A004352')).toBeVisible()
-  await vehicles.getByRole('button', { name: /^Hide the full VIN/ }).click()
-  await expect(vehicles.getByText('VIN …3A004352')).toBeVisible()
+  await addVehicles(agent.request, ctId, [van], 'CT')
+  await addVehicles(agent.request, waId, [van])
+  const page = await agent.open()
+  const clientPage = await client.open()
+  await test.step('what the state’s card is missing is read where it is entered; then the card has the whole VIN', async () => {
+    const { carriers } = await (await agent.request.get('/api/carriers')).json()
+    const travelers = carriers.find((carrier: { name: string }) => carrier.name === 'Travelers')
+    const company = { writingCompanyId: travelers.companies[0].id }
+    expect((await agent.request.put(`/api/policy/${ctId}`, { data: company })).ok()).toBe(true)
+    await page.goto(`/policy/${ctId}`)
+    const vehicles = page.getByRole('region', { name: 'Vehicles' })
+    await expect(vehicles.getByText('There is no ID card yet')).toBeVisible()
+    await expect(
+      vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The full VIN is missing, and Connecticut/),
+    ).toBeVisible()
+    await vehicles.getByRole('button', { name: 'Edit Vehicles' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
+    await dialog.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004353')
+    await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+    await expect(dialog.getByText(/^This VIN has a wrong character/)).toBeVisible()
+    await dialog.getByLabel('VIN', { exact: true }).fill('1hgcm82633a004352')
+    await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+    await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
+    await expect(vehicles.getByText('There is no ID card yet')).toHaveCount(0)
+    await vehicles.getByRole('button', { name: /^Show the full VIN/ }).click()
+    await expect(vehicles.getByText('VIN 1HGCM82633A004352')).toBeVisible()
+    await vehicles.getByRole('button', { name: /^Hide the full VIN/ }).click()
+    await expect(vehicles.getByText('VIN …3A004352')).toBeVisible()
 
-  const clientPage = await client.open(`/id-cards?policy=${ids[0]}`)
-  const card = cardOf(clientPage, '2019 Ford Transit 250')
-  await expect(card.getByText('1HGCM82633A004352')).toBeVisible()
-  await expect(card.getByText(/^NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP/)).toBeVisible()
-  expect((await axeBuilderFor(clientPage).analyze()).violations).toEqual([])
+    await clientPage.goto(`/id-cards?policy=${ctId}`)
+    const card = cardOf(clientPage, '2019 Ford Transit 250')
+    await expect(card.getByText('1HGCM82633A004352')).toBeVisible()
+    await expect(
+      card.getByText(/^NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP/),
+    ).toBeVisible()
+    expect((await axeBuilderFor(clientPage).analyze()).violations).toEqual([])
+  })
+
+  await test.step('a van that is bound has a temporary card until somebody enters the carrier’s word', async () => {
+    await page.goto(`/policy/${waId}`)
+    await page.getByRole('button', { name: 'Edit Vehicles' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
+    await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
+    await page.keyboard.type('2025')
+    const secondVehicle = dialog.getByRole('group', { name: 'Vehicle 2' })
+    await secondVehicle.getByLabel('Make').fill('Ram')
+    await secondVehicle.getByLabel('Model').fill('ProMaster')
+    await secondVehicle.getByLabel(/^Temporary card until/).fill(dayFromToday(12))
+    await expect(dialog.getByRole('button', { name: 'Save Vehicles' })).toBeDisabled()
+    await dialog.getByText('Change as of an effective date').click()
+    await dialog.getByLabel(/^Effective date/).fill(dayFromToday(-1))
+    await dialog.getByLabel('Source').selectOption('telephone')
+    await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+    await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
+
+    await clientPage.goto(`/id-cards?policy=${waId}`)
+    const card = cardOf(clientPage, '2025 Ram ProMaster')
+    await expect(card.getByText(/^Good until .*, 12:01 a\.m\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm 2025 Ram ProMaster' }).click()
+    const confirmDialog = page.getByRole('dialog', { name: 'Confirm Vehicle' })
+    await confirmDialog.getByLabel('Source').selectOption('e-mail')
+    await confirmDialog.getByRole('button', { name: 'Confirm Vehicle' }).click()
+    await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
+    await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
+    await expect(card.getByText('Temporary card')).toHaveCount(0)
+  })
 })
 
-test('a van that is bound has a temporary card until somebody enters the carrier’s word', async ({
-  agent,
-  client,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van])
-  const page = await agent.open(`/policy/${ids[0]}`)
-  await page.getByRole('button', { name: 'Edit Vehicles' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
-  await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
-  await page.keyboard.type('2025')
-  const secondVehicle = dialog.getByRole('group', { name: 'Vehicle 2' })
-  await secondVehicle.getByLabel('Make').fill('Ram')
-  await secondVehicle.getByLabel('Model').fill('ProMaster')
-  await secondVehicle.getByLabel(/^Temporary card until/).fill(dayFromToday(12))
-  await expect(dialog.getByRole('button', { name: 'Save Vehicles' })).toBeDisabled()
-  await dialog.getByText('Change as of an effective date').click()
-  await dialog.getByLabel(/^Effective date/).fill(dayFromToday(-1))
-  await dialog.getByLabel('Source').selectOption('telephone')
-  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
-
-  const clientPage = await client.open(`/id-cards?policy=${ids[0]}`)
-  const card = cardOf(clientPage, '2025 Ram ProMaster')
-  await expect(card.getByText(/^Good until .*, 12:01 a\.m\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm 2025 Ram ProMaster' }).click()
-  const confirmDialog = page.getByRole('dialog', { name: 'Confirm Vehicle' })
-  await confirmDialog.getByLabel('Source').selectOption('e-mail')
-  await confirmDialog.getByRole('button', { name: 'Confirm Vehicle' }).click()
-  await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
-  await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
-  await expect(card.getByText('Temporary card')).toHaveCount(0)
-})
-
-test('where the carrier issues the card, one press uploads it, and the client shows it on the phone', async ({
-  agent,
-  client,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van], 'RI')
-  const page = await agent.open(`/policy/${ids[0]}`)
-  const vehicles = page.getByRole('region', { name: 'Vehicles' })
-  await expect(vehicles.getByText(/Rhode Island ID cards are issued by the carrier here/)).toBeVisible()
-  const chooser = page.waitForEvent('filechooser')
-  await vehicles.getByRole('button', { name: /^Upload the Carrier’s Card/ }).click()
-  await (await chooser).setFiles(pdfUpload('carrier-card.pdf'))
-  await expect(toastTitled(page, 'ID Card Uploaded')).toBeVisible()
-  await expect(vehicles.getByText('The carrier’s card is the ID card')).toBeVisible()
-
+test('the agent uploads a card that the carrier issues', async ({ agent, client }) => {
+  const [oneId = '', severalId = ''] = await addPolicies(agent, client, [
+    auto,
+    { ...auto, policyNumber: 'BA 7711' },
+  ])
+  await addVehicles(agent.request, oneId, [van], 'RI')
+  await addVehicles(agent.request, severalId, [van, { ...van, year: 2024, vinEnd: '7730' }], 'RI')
+  const page = await agent.open()
   const phonePage = await client.open()
   await phonePage.setViewportSize({ width: 390, height: 844 })
-  await phonePage.goto('/id-cards')
-  await phonePage.getByRole('button', { name: 'Show card, BA 7710' }).click()
-  await expect(phonePage.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  expect((await axeBuilderFor(phonePage).analyze()).violations).toEqual([])
-})
-
-test('a carrier’s card of several vehicles asks which are on it, on a phone and on a desk', async ({
-  agent,
-  client,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van, { ...van, year: 2024, vinEnd: '7730' }], 'RI')
-  const phonePage = await client.open('/', { viewport: { width: 390, height: 844 } })
-  const upload = async (width: number, chosenVehicles: readonly string[]) => {
-    const page = await agent.open(`/policy/${ids[0]}`, { viewport: { width, height: 844 } })
+  await test.step('where the carrier issues the card, one press uploads it, and the client shows it on the phone', async () => {
+    await page.goto(`/policy/${oneId}`)
     const vehicles = page.getByRole('region', { name: 'Vehicles' })
+    await expect(vehicles.getByText(/Rhode Island ID cards are issued by the carrier here/)).toBeVisible()
     const chooser = page.waitForEvent('filechooser')
-    await vehicles.getByRole('button', { name: /the Carrier’s Card/ }).click()
+    await vehicles.getByRole('button', { name: /^Upload the Carrier’s Card/ }).click()
     await (await chooser).setFiles(pdfUpload('carrier-card.pdf'))
-    const dialog = page.getByRole('dialog', { name: 'Vehicles on the Card' })
-    await expect(dialog.getByText('carrier-card.pdf')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Upload Card' }).click()
-    await expect(dialog.getByText('Please choose the vehicles on this card')).toBeVisible()
-    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
-    for (const name of chosenVehicles) await dialog.getByLabel(name).check()
-    await expect(dialog.getByText('Please choose the vehicles on this card')).toHaveCount(0)
-    const isAllChosen = chosenVehicles.at(-1) === 'All vehicles'
-    // All and one vehicle exclude each other.
-    await expect(dialog.getByLabel('All vehicles')).toBeChecked({ checked: isAllChosen })
-    await expect(dialog.getByLabel(/^2019 Ford/)).toBeChecked({ checked: !isAllChosen })
-    await dialog.getByRole('button', { name: 'Upload Card' }).click()
     await expect(toastTitled(page, 'ID Card Uploaded')).toBeVisible()
-    await expect(dialog).toHaveCount(0)
+    await expect(vehicles.getByText('The carrier’s card is the ID card')).toBeVisible()
+
     await phonePage.goto('/id-cards')
-  }
-  await upload(390, ['All vehicles', '2019 Ford Transit 250 (…4821)'])
-  const card = phonePage.getByRole('article', { name: 'Hanover' })
-  await expect(card.getByText('2019 Ford Transit 250')).toBeVisible()
-  await expect(card.getByText('2024 Ford Transit 250')).toHaveCount(0)
-  await upload(1280, ['2019 Ford Transit 250 (…4821)', 'All vehicles'])
-  await expect(card).toHaveCount(1)
-  await phonePage.getByRole('button', { name: 'Show card, BA 7710' }).click()
-  await expect(phonePage.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    await phonePage.getByRole('button', { name: 'Show card, BA 7710' }).click()
+    await expect(phonePage.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    expect((await axeBuilderFor(phonePage).analyze()).violations).toEqual([])
+  })
+
+  await test.step('a carrier’s card of several vehicles asks which are on it, on a phone and on a desk', async () => {
+    const upload = async (width: number, chosenVehicles: readonly string[]) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`/policy/${severalId}`)
+      const vehicles = page.getByRole('region', { name: 'Vehicles' })
+      const chooser = page.waitForEvent('filechooser')
+      await vehicles.getByRole('button', { name: /the Carrier’s Card/ }).click()
+      await (await chooser).setFiles(pdfUpload('carrier-card.pdf'))
+      const dialog = page.getByRole('dialog', { name: 'Vehicles on the Card' })
+      await expect(dialog.getByText('carrier-card.pdf')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Upload Card' }).click()
+      await expect(dialog.getByText('Please choose the vehicles on this card')).toBeVisible()
+      expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
+      for (const name of chosenVehicles) await dialog.getByLabel(name).check()
+      await expect(dialog.getByText('Please choose the vehicles on this card')).toHaveCount(0)
+      const isAllChosen = chosenVehicles.at(-1) === 'All vehicles'
+      // All and one vehicle exclude each other.
+      await expect(dialog.getByLabel('All vehicles')).toBeChecked({ checked: isAllChosen })
+      await expect(dialog.getByLabel(/^2019 Ford/)).toBeChecked({ checked: !isAllChosen })
+      await dialog.getByRole('button', { name: 'Upload Card' }).click()
+      await expect(toastTitled(page, 'ID Card Uploaded')).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await phonePage.goto(`/id-cards?policy=${severalId}`)
+    }
+    await upload(390, ['All vehicles', '2019 Ford Transit 250 (…4821)'])
+    const card = phonePage.getByRole('article', { name: 'Hanover' })
+    await expect(card.getByText('2019 Ford Transit 250')).toBeVisible()
+    await expect(card.getByText('2024 Ford Transit 250')).toHaveCount(0)
+    await upload(1280, ['2019 Ford Transit 250 (…4821)', 'All vehicles'])
+    await expect(card).toHaveCount(1)
+    await phonePage.getByRole('button', { name: 'Show card, BA 7711' }).click()
+    await expect(phonePage.getByRole('dialog').locator('canvas').first()).toBeVisible()
+  })
 })
 
 const uploadCarrierCard = async (agent: APIRequestContext, policyId: string) => {
@@ -484,34 +445,63 @@ test('the carrier’s card opens with the network off, ends with its term, and g
   await expect.poll(keptFiles).toBe(0)
 })
 
-// Spec: cards/links
-test('the carrier’s card is shared by a link that needs no sign-in, until it is withdrawn', async ({
-  agent,
-  client,
-  browser,
-}) => {
-  const ids = await addPolicies(agent, client, [auto])
-  await addVehicles(agent.request, ids[0] ?? '', [van], 'RI')
-  await uploadCarrierCard(agent.request, ids[0] ?? '')
+test('a card is shared by a link', async ({ agent, client, browser }) => {
+  const [id = '', carrierId = ''] = await addPolicies(agent, client, [
+    auto,
+    { ...auto, policyNumber: 'BA 7711' },
+  ])
+  await addVehicles(agent.request, id, [van])
+  await addVehicles(agent.request, carrierId, [{ ...van, year: 2024 }], 'RI')
+  await uploadCarrierCard(agent.request, carrierId)
   const page = await client.open('/id-cards')
-  await page.getByRole('button', { name: 'Share, BA 7710' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
-  await dialog.getByRole('button', { name: 'Create Link' }).click()
-  const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
-  const linkUrl = (await link.getByText(/\/card\//).textContent()) ?? ''
+  const visitor = await openPage(browser)
+  // Spec: cards/links
+  await test.step('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async () => {
+    await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
+    await expect(dialog.getByText('No active links.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Link' }).click()
+    const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
+    await expect(link).toContainText('By Ines Vega, until')
+    const linkUrl = (await link.getByText(/\/card\//).textContent()) ?? ''
 
-  const visitor = await openPage(browser, { viewport: { width: 390, height: 844 } })
-  await visitor.goto(new URL(linkUrl).pathname)
-  await visitor.getByRole('button', { name: 'Show card, BA 7710' }).click()
-  await expect(visitor.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  const downloadEvent = visitor.waitForEvent('download')
-  await visitor.getByRole('button', { name: 'Download' }).click()
-  expect((await downloadEvent).suggestedFilename()).toBe('carrier-card.pdf')
-  await visitor.keyboard.press('Escape')
-  expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
+    const { pathname } = new URL(linkUrl)
+    await visitor.goto(pathname)
+    await expect(cardOf(visitor, '2019 Ford Transit 250').getByText('Plover & Reed')).toBeVisible()
+    const downloadEvent = visitor.waitForEvent('download')
+    await visitor.getByRole('button', { name: 'Download PDF' }).click()
+    await downloadEvent
 
-  await link.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(dialog.getByText('No active links.')).toBeVisible()
-  await visitor.reload()
-  await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
+    await link.getByRole('button', { name: /^Withdraw/ }).click()
+    await expect(dialog.getByText('No active links.')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
+    await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  // Spec: cards/links
+  await test.step('the carrier’s card is shared by a link that needs no sign-in, until it is withdrawn', async () => {
+    await page.getByRole('button', { name: 'Share, BA 7711' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
+    await dialog.getByRole('button', { name: 'Create Link' }).click()
+    const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
+    const linkUrl = (await link.getByText(/\/card\//).textContent()) ?? ''
+
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await visitor.goto(new URL(linkUrl).pathname)
+    await visitor.getByRole('button', { name: 'Show card, BA 7711' }).click()
+    await expect(visitor.getByRole('dialog').locator('canvas').first()).toBeVisible()
+    const downloadEvent = visitor.waitForEvent('download')
+    await visitor.getByRole('button', { name: 'Download' }).click()
+    expect((await downloadEvent).suggestedFilename()).toBe('carrier-card.pdf')
+    await visitor.keyboard.press('Escape')
+    expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
+
+    await link.getByRole('button', { name: /^Withdraw/ }).click()
+    await expect(dialog.getByText('No active links.')).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
+  })
 })
