@@ -3,6 +3,24 @@ import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
+test('a dialog of Settings and what was entered stay when the window becomes narrow and wide again', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/agency/settings/agency')
+  await page.getByRole('button', { name: 'Edit the agency' }).click()
+  const nameField = page.getByRole('dialog', { name: 'Edit Agency' }).getByLabel('Agency name')
+  await nameField.fill('Harbor & Quay Insurance')
+  for (const width of [1000, 600, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(
+      page.getByRole('link', { name: 'Hours and Response Times', includeHidden: true }),
+    ).toHaveCount(width < 1280 ? 0 : 1)
+    await expect(nameField).toHaveValue('Harbor & Quay Insurance')
+  }
+})
+
 test('Settings are pages beside their list, in which the agency and its hours are edited', async ({
   browser,
 }) => {

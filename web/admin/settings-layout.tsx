@@ -29,29 +29,28 @@ export function SettingsLayout({
   children: ReactNode
 }) {
   const hasSideList = useHasSideList()
-  const page = (
-    <div className="min-w-0">
-      <PageHeader
-        title={title}
-        tab={`${title} · Settings`}
-        subtitle={subtitle}
-        actions={actions}
-        {...(hasSideList ? {} : { backLink: { to: adminPaths.settings, label: 'Settings' } })}
-      />
-      <div className="space-y-5">{children}</div>
-    </div>
-  )
-  if (!hasSideList) return page
+  // The page keeps its place among the children, so that a dialog stays open if the width changes.
   return (
-    <div className="grid grid-cols-[15rem_minmax(0,1fr)] gap-5">
-      <nav aria-label="Settings" className="sticky top-24 self-start print:hidden">
-        <SideSection title="Settings">
-          {settingsParts.map(({ label, icon, to }) => (
-            <SideLink key={to} to={to} icon={icon} label={label} />
-          ))}
-        </SideSection>
-      </nav>
-      {page}
+    <div className={hasSideList ? 'grid grid-cols-[15rem_minmax(0,1fr)] gap-5' : undefined}>
+      {hasSideList && (
+        <nav aria-label="Settings" className="sticky top-24 self-start print:hidden">
+          <SideSection title="Settings">
+            {settingsParts.map(({ label, icon, to }) => (
+              <SideLink key={to} to={to} icon={icon} label={label} />
+            ))}
+          </SideSection>
+        </nav>
+      )}
+      <div className="min-w-0">
+        <PageHeader
+          title={title}
+          tab={`${title} · Settings`}
+          subtitle={subtitle}
+          actions={actions}
+          {...(hasSideList ? {} : { backLink: { to: adminPaths.settings, label: 'Settings' } })}
+        />
+        <div className="space-y-5">{children}</div>
+      </div>
     </div>
   )
 }
