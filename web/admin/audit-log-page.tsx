@@ -77,7 +77,7 @@ const changesColumn: Column<ActivityEvent> = {
 }
 const ipColumn: Column<ActivityEvent> = {
   header: 'IP',
-  minWidth: 'lg',
+  minWidth: 'md',
   isEmpty: (event) => event.ip === null,
   cell: (event) => <span className="text-muted tabular-nums">{event.ip}</span>,
 }

@@ -80,7 +80,7 @@ const columnsOf = (
         optionalText(null)
       ),
   },
-  { header: 'NAIC', cell: (carrier) => optionalText(numbersOf(carrier)), minWidth: 'lg' },
+  { header: 'NAIC', cell: (carrier) => optionalText(numbersOf(carrier)), minWidth: 'md' },
   {
     header: 'Actions',
     kind: 'menu',

@@ -47,7 +47,7 @@ const columnsOf = (
   {
     header: 'Claims-made',
     cell: ({ claimsMade }) => (claimsMade ? 'Yes' : ''),
-    minWidth: 'lg',
+    minWidth: 'md',
   },
   {
     header: 'Actions',

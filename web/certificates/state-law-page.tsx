@@ -52,15 +52,10 @@ const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void):
   },
   {
     header: 'Source',
+    isLong: true,
     fillsWidth: true,
     isEmpty: ({ sources, confirmation }) => sources.length === 0 && !confirmation,
     cell: (law) => <LawSources law={law} />,
-  },
-  {
-    header: 'Confirmed',
-    minWidth: 'lg',
-    isEmpty: ({ confirmation }) => !confirmation,
-    cell: ({ confirmation }) => confirmation && formatConfirmation(confirmation),
   },
   {
     header: 'Actions',
@@ -126,15 +121,12 @@ function LawSources({ law: { why, sources, sentence, confirmation } }: { law: St
     return (
       <>
         <p className="whitespace-pre-line wrap-anywhere">{confirmation.checked}</p>
-        {/* Narrow tables have no column for it. */}
-        <p className="hidden text-xs text-muted sm:block lg:hidden">
-          Confirmed by {formatConfirmation(confirmation)}
-        </p>
+        <p className="text-xs text-muted">Confirmed by {formatConfirmation(confirmation)}</p>
       </>
     )
   if (sources.length === 0) return null
   return (
-    <div className="space-y-1.5 py-1 text-sm">
+    <div className="max-w-prose space-y-1.5 text-sm">
       <p>{why}</p>
       {sentence && <p className="text-muted">Sentence required by law: “{sentence}”</p>}
       <ul>

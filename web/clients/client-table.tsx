@@ -181,7 +181,7 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
   {
     header: 'Next renewal',
     sort: sortByComingDate('renewal'),
-    minWidth: 'lg',
+    minWidth: 'md',
     cell: ({ nextRenewal }) => (
       <span className="whitespace-nowrap tabular-nums">
         {nextRenewal ? formatDay(nextRenewal) : noneLabel}

@@ -125,7 +125,7 @@ const columns: Column<ImportedClient>[] = [
   },
   {
     header: 'Sent',
-    minWidth: 'lg',
+    minWidth: 'md',
     isEmpty: ({ sentAt }) => !sentAt,
     cell: ({ sentAt }) => sentAt && <span className="whitespace-nowrap">{formatMoment(sentAt)}</span>,
   },

@@ -68,13 +68,13 @@ const columns: Column<ImportRun>[] = [
   {
     header: 'Contents',
     cell: (run) => <span className="text-muted">{formatRunContents(run)}</span>,
-    minWidth: 'lg',
+    minWidth: 'md',
   },
   {
     header: 'Started',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
   },
-  { header: 'By', cell: ({ createdByName }) => createdByName, minWidth: 'lg' },
+  { header: 'By', cell: ({ createdByName }) => createdByName, minWidth: 'md' },
 ]
 
 /** '300 clients, 750 policies'; the number of files before the first preview. */

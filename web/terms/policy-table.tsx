@@ -36,7 +36,7 @@ export const carrierColumn: Column<Policy> = {
   header: 'Carrier',
   sort: sortByText('carrier'),
   cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
-  minWidth: 'lg',
+  minWidth: 'md',
 }
 export const termColumns: Column<Policy>[] = [
   {
@@ -44,7 +44,7 @@ export const termColumns: Column<Policy>[] = [
     align: 'end',
     sort: sortByAmount('premium'),
     cell: (policy) => <Premium policy={policy} />,
-    minWidth: 'lg',
+    minWidth: 'md',
   },
   { header: 'Status', cell: (policy) => <PolicyStatusBadge policy={policy} /> },
   {

@@ -88,7 +88,7 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
         <div
           key={column.header}
           className={clsx(
-            'flex items-baseline',
+            !column.isLong && 'flex items-baseline',
             dense ? 'gap-2' : 'justify-between gap-x-4',
             // With very large type the value wraps below its label.
             'min-w-0 @max-[14rem]:flex-wrap',
@@ -98,7 +98,7 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
           <dd
             className={clsx(
               'min-w-0',
-              !dense && 'ml-auto text-right',
+              !dense && !column.isLong && 'ml-auto text-right',
               column.align === 'end' && 'tabular-nums',
             )}
           >

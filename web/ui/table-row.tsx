@@ -20,8 +20,13 @@ export type TableColumn<Row> = {
   fillsWidth?: boolean
   /** Makes the column sortable, if the table has `sorting`. */
   sort?: SortKey
-  /** Hides the column in narrower tables; cards show it. */
-  minWidth?: 'lg' | 'xl'
+  /**
+   * Hides the column in narrower windows; cards show it. At 768 px a table is as wide as at
+   * 1024 px, where the sidebar takes its place.
+   */
+  minWidth?: 'md' | 'xl'
+  /** Text of several lines: aligns rows at their top, and is below its label in cards. */
+  isLong?: boolean
 }
 
 export type TableProps<Row> = {

@@ -14,7 +14,7 @@ import {
 
 export type { TableColumn as Column }
 
-const hiddenClassNames = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
+const hiddenClassNames = { md: 'max-md:hidden', xl: 'max-xl:hidden' }
 
 /** A table with sortable headers; below 640 px a list of cards with the headers as labels. */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -36,6 +36,7 @@ function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rowKey, sorting, compact = false } = props
   const press = useRowPress(props)
   const title = titleColumnOf(columns)
+  const hasLongText = columns.some(({ isLong }) => isLong)
   const cellClassNameOf = (column: TableColumn<Row>) =>
     clsx(
       compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5',
@@ -89,6 +90,7 @@ function Table<Row>(props: TableProps<Row>) {
                     key={column.header}
                     className={clsx(
                       compact ? 'h-10' : 'py-2',
+                      hasLongText && 'align-top',
                       cellClassNameOf(column),
                       column === title && 'font-medium',
                       column === title && (column.fillsWidth ? 'xl:min-w-48' : 'min-w-40'),

@@ -93,11 +93,9 @@ export function WhoHoldsWhatPage() {
         }
         isActionSmall
       />
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {searches.map((search) => (
-          <div key={search.name} className="max-sm:col-span-full">
-            <FilterSearch {...search} />
-          </div>
+          <FilterSearch key={search.name} {...search} />
         ))}
         <FilterChoice {...wordingFilter} />
         <FilterChoice {...showFilter} />
@@ -172,24 +170,26 @@ const factColumns: Column<Holding>[] = [
     cell: ({ clientId, clientName }) => (
       <Link
         to={clientPaths.certificates(clientId)}
-        className="inline-block rounded-control py-1 text-orange-ink wrap-break-word hover:underline"
+        className="-my-1 inline-block rounded-control py-1 text-orange-ink wrap-break-word hover:underline"
       >
         {clientName}
       </Link>
     ),
   },
-  { header: 'Policies', cell: ({ policies }) => <HeldPolicies policies={policies} /> },
+  { header: 'Policies', isLong: true, cell: ({ policies }) => <HeldPolicies policies={policies} /> },
   {
     header: 'Certificate',
     sort: sortByPastDate('issued'),
-    cell: ({ number, issuedAt }) => (
-      <span className="text-sm">
-        <span className="block">{number}</span>
-        <span className="block text-xs whitespace-nowrap text-muted">{formatDate(issuedAt)}</span>
-      </span>
+    cell: (holding) => (
+      <>
+        <span className="block">{holding.number}</span>
+        <span className="mb-1 block text-xs whitespace-nowrap text-muted">
+          {formatDate(holding.issuedAt)}
+        </span>
+        <CertificateStateBadge certificate={holding} />
+      </>
     ),
   },
-  { header: 'Status', cell: (holding) => <CertificateStateBadge certificate={holding} /> },
 ]
 
 const HeldPolicies = ({ policies }: Pick<Holding, 'policies'>) => (
