@@ -115,7 +115,7 @@ export function PolicyNotes({
 export function PolicyFigures({ policy }: { policy: Policy }) {
   const lines = useLines()
   return (
-    <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 border-t border-line pt-3 @4xl:grid-cols-[1fr_1.6fr_1.2fr_1.1fr]">
+    <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 border-t border-line pt-3 @4xl:grid-cols-[1fr_1.5fr_1.1fr_1.3fr]">
       <Figure label="Coverage">{formatCoverageLimit(lines, policy)}</Figure>
       <Figure label="Premium">{formatPremium(policy)}</Figure>
       <Figure label="Provider">{policy.insurer}</Figure>

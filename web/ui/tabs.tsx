@@ -81,7 +81,7 @@ export function Tabs({
 
 /** Five or six tabs without counts fit a phone of 390 px; ten fit a desktop. */
 function paddingFor(tabCount: number) {
-  if (tabCount > 8) return 'px-3'
+  if (tabCount > 8) return 'px-2.5'
   return tabCount > 4 ? 'px-4 max-sm:px-1.5 max-sm:text-xs' : 'px-4'
 }
 
