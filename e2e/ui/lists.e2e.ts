@@ -25,3 +25,43 @@ test('a search and a choice put at the same moment both stay: in the address, in
   await expect(page).toHaveURL('/policies')
   await expect(page.getByRole('table', { name: 'Policies' })).toBeVisible()
 })
+
+for (const [path, width] of [
+  ['/agency/requests', 390],
+  ['/agency/requests', 768],
+  ['/agency/requests', 1920],
+  ['/agency/renewals', 768],
+  ['/certificates/who-holds-what', 390],
+] as const)
+  test(`no filter of ${path} is cut at ${width} px`, async ({ browser }) => {
+    const page = await pageAs(browser, 'agent', { viewport: { width, height: 900 } })
+    await page.goto(path)
+    const filters = page.getByRole('main').getByRole('combobox')
+    await expect(filters.first()).toBeVisible()
+    const cutChoices = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('main select')].flatMap((field) => {
+      const style = getComputedStyle(field)
+      const text = document.createElement('canvas').getContext('2d')
+      text.font = style.font
+      const choice = field.selectedOptions[0].text
+      const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      return text.measureText(choice).width > room ? [choice] : []
+    })`)
+    expect(cutChoices).toEqual([])
+  })
+
+test('a table of policies has the same columns at 768 px as at 1024 px', async ({ browser }) => {
+  const page = await pageAs(browser, 'client')
+  await page.goto('/policies')
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('columnheader').filter({ visible: true })).toHaveText([
+      'Policy',
+      'Carrier',
+      'Premium',
+      'Status',
+      'Renewal',
+    ])
+  }
+})

@@ -57,7 +57,7 @@ export function ClaimsOfClients() {
       <ListFilters
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
         choices={[statusFilter, orderFilter]}
-        className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-[1fr_12rem_14rem] md:*:first:col-span-1"
+        className="my-4 grid-cols-2 *:first:col-span-2 md:grid-cols-[1fr_12rem_14rem] md:*:first:col-span-1"
       />
       <ClaimList
         filters={listQuery}

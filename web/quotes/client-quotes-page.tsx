@@ -59,7 +59,7 @@ export function ClientQuotesPage() {
         }
         search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
         choices={[statusFilter, needsFilter]}
-        className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
+        className="mb-4 grid-cols-2 *:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
         list={list}
         pluralNoun="quotes"
         singularNoun="quote"

@@ -121,7 +121,7 @@ const orders = {
 const threeChoicesClassName =
   'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
 const fourChoicesClassName =
-  'my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-4 md:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
+  'my-4 sm:grid-cols-2 sm:*:first:col-span-2 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,13rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** Filters and sorting of the list. On the dashboard open requests always come first. */
 export function useRequestQuery(isSortable: boolean) {

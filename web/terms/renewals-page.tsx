@@ -75,7 +75,7 @@ export function RenewalsPage() {
         exportProps={{ call: policies.exportRenewals, input: listQuery, outcomeOptions: csvExportOptions }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         choices={[showFilter]}
-        className="mb-4 sm:grid-cols-[1fr_20rem]"
+        className="mb-4 sm:grid-cols-[1fr_22rem]"
         list={list}
         pluralNoun="renewals"
         singularNoun="renewal"

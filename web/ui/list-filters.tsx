@@ -3,7 +3,6 @@ import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { useIsPhone } from './media.ts'
 import { SearchBox } from './search-box.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -49,7 +48,7 @@ export function useListFilters() {
   }
 }
 
-/** A list's search and filters; on phones two filters a line. */
+/** A list's search and filters: one a line, unless `className` says more. */
 export function ListFilters({
   search,
   choices = [],
@@ -60,22 +59,6 @@ export function ListFilters({
   /** Grid columns and margins. */
   className: string
 }) {
-  if (useIsPhone())
-    return (
-      <div className={clsx('grid gap-3', choices.length > 1 && 'grid-cols-2', className)}>
-        <div className="col-span-full">
-          <FilterSearch {...search} />
-        </div>
-        {choices.map((choice, index) => (
-          <div
-            key={choice.name}
-            className={clsx(index % 2 === 0 && index === choices.length - 1 && 'col-span-full')}
-          >
-            <FilterChoice {...choice} />
-          </div>
-        ))}
-      </div>
-    )
   return (
     <div className={clsx('grid gap-3', className)}>
       <FilterSearch {...search} />
