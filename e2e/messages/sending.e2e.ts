@@ -130,13 +130,15 @@ test('a message that is on its way or was not sent', async ({ agent, client, age
 
   await test.step('a message whose answer was lost is known again by the thread, without being sent again', async () => {
     let attemptCount = 0
+    const message = messageInThread(agentPage, 'It has arrived after all.')
     await agentPage.route(sendRoute, async (route) => {
       attemptCount++
       await route.fetch()
+      // The live update comes first: otherwise a slow machine sends again before it.
+      await expect(message.locator('time')).toBeVisible()
       await route.abort()
     })
     await sendInThread(agentPage, 'It has arrived after all.')
-    const message = messageInThread(agentPage, 'It has arrived after all.')
     await expect(message.locator('time')).toBeVisible()
     await expect(message.getByText('Not sent', { exact: true })).toBeHidden()
     await agentPage.reload()

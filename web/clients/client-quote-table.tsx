@@ -64,7 +64,7 @@ function QuoteTableHead() {
         <th scope="col" className="px-3 py-3 font-medium max-sm:hidden">
           Coverage
         </th>
-        <th scope="col" className="py-3 pr-5 pl-3 font-medium max-sm:hidden md:whitespace-nowrap">
+        <th scope="col" className="py-3 pr-5 pl-3 font-medium max-sm:hidden">
           Valid until
         </th>
       </tr>
@@ -143,7 +143,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </td>
       <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(deductible)}</td>
       <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(coverageLimit)}</td>
-      <td className="py-2 pr-5 pl-3 max-sm:hidden md:whitespace-nowrap">{formatValidity(offer)}</td>
+      <td className="py-2 pr-5 pl-3 max-sm:hidden">{formatValidity(offer)}</td>
     </tr>
   )
 }

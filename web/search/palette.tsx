@@ -8,6 +8,7 @@ import { useLogout, useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { leaveByEscape } from '../ui/leave-by-escape.ts'
 import { useRegisterOpenDialog } from '../ui/open-dialogs.ts'
 import { scrimClassName } from '../ui/sheet.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -139,6 +140,7 @@ function PaletteSearch({
         <Radix.Overlay className={scrimClassName} />
         <Radix.Content
           {...focus}
+          onKeyDown={leaveByEscape(onClose)}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event)
             // Put the cursor after the text, because the default focus would select the text.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.ts'
+import { leaveByEscape } from './leave-by-escape.ts'
 import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { scrimClassName, sheetClass, sheetFooterClassName } from './sheet.ts'
 
@@ -39,11 +40,12 @@ export function Confirm({
 }) {
   const focus = useFocusReturn()
   useRegisterOpenDialog(open)
+  const leave = () => !busy && onClose()
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClassName} />
-        <Radix.Content {...focus} className={sheetClass('sm')}>
+        <Radix.Content {...focus} className={sheetClass('sm')} onKeyDown={leaveByEscape(leave)}>
           <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-5 sm:px-6">
             <div>
               <Radix.Title className="text-lg leading-7">{title}</Radix.Title>

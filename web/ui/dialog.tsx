@@ -14,6 +14,7 @@ import {
 } from './dialog-side-pane.tsx'
 import { isOfDoubleClick, useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
+import { leaveByEscape } from './leave-by-escape.ts'
 import { useRegisterOpenDialog } from './open-dialogs.ts'
 import { type SheetSize, scrimClassName, sheetClass, sheetFooterClassName } from './sheet.ts'
 
@@ -81,7 +82,11 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   const focus = useFocusReturn()
   useRegisterOpenDialog(open)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const leave = () => (dirty ? setConfirmOpen(true) : onClose())
+  const leave = () => {
+    if (busy) return
+    if (dirty) setConfirmOpen(true)
+    else onClose()
+  }
   const isSideBySide = useHasSideRoom()
   const { sidePane } = props
   const content = (
@@ -109,13 +114,14 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
     </>
   )
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && leave()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Radix.Portal>
         {/* A click outside that does not close the dialog keeps the focus. */}
         <Radix.Overlay className={scrimClassName} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           {...focus}
           className={sheetClass(size)}
+          onKeyDown={leaveByEscape(leave)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (busy || dirty || isOfDoubleClick(event)) && event.preventDefault()}
         >
