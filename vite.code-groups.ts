@@ -70,8 +70,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
   if (firstPages.length === 0) throw new Error('No page leads to the shell or a home')
   const first = reachableFrom(firstPages, imports)
-  // The welcome page of a new agency is read once, and the page of a wrong address rarely: each is a
-  // file of its own.
+  // The welcome page of a new agency is read once, and the page of a wrong address rarely: each is
+  // a file of its own.
   for (const page of firstPages) if (/\/(welcome|not-found)-/.test(page)) first.delete(page)
   const visitors = reachableFrom(pagesOf('for-visitors'), imports)
   const modulesForEverybody = pagesWithLateModules('for-everybody')

@@ -44,8 +44,8 @@ export type DigestWriter = (
 ) => Promise<EmailMessage | null>
 
 /**
- * A security alert to the owner of an account. `byAnother` if somebody else acted whom the event does
- * not name: the command line has no actor.
+ * A security alert to the owner of an account. `byAnother` if somebody else acted whom the event
+ * does not name: the command line has no actor.
  */
 export interface SecurityAlert {
   subject: string
