@@ -103,6 +103,8 @@ test('the documents page of a client', async ({ agent, client, clientPage: page 
   await test.step('two terms with one number are told apart wherever a policy is chosen', async () => {
     const renewReply = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
     expect(renewReply.status()).toBe(201)
+    // A dialog that is open holds live updates, so the page must know the renewal before.
+    await page.reload()
     await page.getByRole('button', { name: 'Upload Document' }).first().click()
     const policy = page.getByRole('dialog').getByLabel('Policy', { exact: true })
     const term = /^GL 4410 General Liability Insurance, \w+ \d+, \d+ to \w+ \d+, \d+$/

@@ -5,6 +5,7 @@ const renderMargin = '100px 0px'
 
 /**
  * Renders `children`, and so starts their queries, when scrolled near; at once with `isImmediate`.
+ * Rendered children stay, also when `isImmediate` ends.
  */
 export function RenderWhenVisible({
   isImmediate = false,
@@ -15,6 +16,7 @@ export function RenderWhenVisible({
 }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isImmediate)
+  if (isImmediate && !isNear) setNear(true)
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -27,5 +29,5 @@ export function RenderWhenVisible({
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return isNear || isImmediate ? children : <div ref={ref} className="min-h-96" />
+  return isNear ? children : <div ref={ref} className="min-h-96" />
 }
