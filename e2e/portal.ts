@@ -190,6 +190,20 @@ export const computedColor = (page: Page, colorName: string) =>
     return color
   })()`)
 
+/** The commercial lines of the specification, in the order of every select. */
+export const commercialTypes = [
+  "Business Owner's Policy (BOP)",
+  'Commercial Auto Insurance',
+  'Commercial Property Insurance',
+  'Cyber Liability Insurance',
+  'Directors and Officers (D&O) Insurance',
+  'General Liability Insurance',
+  'Inland Marine Insurance',
+  'Professional Liability Insurance (Errors & Omissions)',
+  'Umbrella & Excess Liability Insurance',
+  "Workers' Compensation Insurance",
+]
+
 export const specCarriers = [
   'AmTrust',
   'Attune',

@@ -25,7 +25,7 @@ const parts = Array.from({ length: Math.ceil(exampleCalls.length / callsOfPart) 
 const walkedParts = new Map<(typeof parts)[number], WalkedCall[]>()
 const walkedCalls = () => parts.flatMap((part) => walkedParts.get(part) ?? [])
 
-// The tests below these read the answers that these record.
+// These tests record the answers. The tests below read them.
 test.for(parts)('every kind of person gets an answer to each call from $first to $last', async (part) => {
   const walked = await walkCalls(part.calls)
   for (const { answers } of walked)

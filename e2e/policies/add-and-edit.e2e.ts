@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { clientWithPolicies, dayFromToday, optionsOfSelect, specCarriers, toastRegion } from '../portal.ts'
+import {
+  clientWithPolicies,
+  commercialTypes,
+  dayFromToday,
+  optionsOfSelect,
+  specCarriers,
+  toastRegion,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const actionsOf = (page: Page, policyNumber: string) =>
@@ -16,19 +23,6 @@ async function edit(page: Page, policyNumber = 'GL 4410') {
   await actionsOf(page, policyNumber).click()
   await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
 }
-
-const commercialTypes = [
-  "Business Owner's Policy (BOP)",
-  'Commercial Auto Insurance',
-  'Commercial Property Insurance',
-  'Cyber Liability Insurance',
-  'Directors and Officers (D&O) Insurance',
-  'General Liability Insurance',
-  'Inland Marine Insurance',
-  'Professional Liability Insurance (Errors & Omissions)',
-  'Umbrella & Excess Liability Insurance',
-  "Workers' Compensation Insurance",
-]
 
 const personalTypes = ['auto', 'home', 'life', 'business', 'umbrella', 'property', 'liability']
 

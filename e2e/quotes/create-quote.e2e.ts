@@ -1,4 +1,4 @@
-import { clientWithPolicies, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
+import { clientWithPolicies, commercialTypes, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { createDialog, createQuoteButton } from './create-dialog.ts'
 
@@ -54,18 +54,7 @@ test('Create Quote enters a quote for a client', async ({ agent }) => {
     await category.selectOption('commercial')
     await expect(type).toHaveValue('')
     await expect(title).toHaveValue('')
-    await expect(optionsOfSelect(type)).toHaveText([
-      "Business Owner's Policy (BOP)",
-      'Commercial Auto Insurance',
-      'Commercial Property Insurance',
-      'Cyber Liability Insurance',
-      'Directors and Officers (D&O) Insurance',
-      'General Liability Insurance',
-      'Inland Marine Insurance',
-      'Professional Liability Insurance (Errors & Omissions)',
-      'Umbrella & Excess Liability Insurance',
-      "Workers' Compensation Insurance",
-    ])
+    await expect(optionsOfSelect(type)).toHaveText(commercialTypes)
     await type.selectOption('Commercial Auto Insurance')
     await expect(title).toHaveValue('Commercial Auto Insurance Quote')
     await type.selectOption("Business Owner's Policy (BOP)")

@@ -166,8 +166,8 @@ export function requireCertificate({ body }: { body: { certificate: Certificate 
 }
 
 /**
- * A new certificate of the client of `world`. The client is approved once only: each approval reads
- * all certificates of before.
+ * A new certificate of the client of `world`. Approves the client only if that is missing: each
+ * approval reads all earlier certificates.
  */
 export async function issueCertificate(world: Portal): Promise<Certificate> {
   const issue = () => world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured })
