@@ -75,5 +75,9 @@ test('a client’s home on a phone: nothing next, what is next, and a policy in 
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await policy.getByRole('link', { name: 'View Details of GL 4410' }).tap()
     await expect(page).toHaveURL(/\/policy\//)
+
+    // Back leads to the same place. The policy is one line again, so the page may be shorter.
+    await page.goBack()
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(600)
   })
 })

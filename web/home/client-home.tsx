@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, ShieldPlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -44,6 +44,10 @@ export function ClientHome() {
   const me = useMe()
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const isPhone = useIsPhone()
+  // A first load paints the top before the rest is rendered: a slow phone shows it much earlier.
+  // Not on Back, where the browser scrolls at once to where it was.
+  const isFirstLoad = document.getElementById('frame') !== null
+  const hasLowerPart = useDeferredValue(true, !isFirstLoad)
   const actions = (
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
@@ -74,9 +78,13 @@ export function ClientHome() {
       <UpcomingForYou />
       <FirstActions />
       {isPhone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
-      <MyPolicies />
-      <MyRequests />
-      <MyPremiums />
+      {hasLowerPart && (
+        <>
+          <MyPolicies />
+          <MyRequests />
+          <MyPremiums />
+        </>
+      )}
       {isConfirmOpen && <RequestDialog onClose={() => setConfirmOpen(false)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -45,10 +45,12 @@ const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
 
 function PolicyFold({ policy, nextTerm }: { policy: Policy; nextTerm: Policy | undefined }) {
   const headingId = useId()
+  // Nobody sees the content before the first press, and it is most of the page's elements.
+  const [hasBeenOpened, setHasBeenOpened] = useState(false)
   const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
     <article aria-labelledby={headingId}>
-      <details className="group">
+      <details className="group" onToggle={() => setHasBeenOpened(true)}>
         <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
           <div className="min-w-0 flex-1">
@@ -65,20 +67,22 @@ function PolicyFold({ policy, nextTerm }: { policy: Policy; nextTerm: Policy | u
             className="size-4.5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
           />
         </summary>
-        <div className="space-y-4 px-4 pt-1 pb-4">
-          <p className="text-xs text-muted">Policy Info</p>
-          <PolicyNotes policy={policy} nextTerm={nextTerm} />
-          <PolicyFigures policy={policy} />
-          <Button
-            variant="secondary"
-            isWide
-            to={policyPaths.one(policy.id)}
-            aria-label={`View Details of ${policy.policyNumber}`}
-            iconAfter={ArrowRight}
-          >
-            View Details
-          </Button>
-        </div>
+        {hasBeenOpened && (
+          <div className="space-y-4 px-4 pt-1 pb-4">
+            <p className="text-xs text-muted">Policy Info</p>
+            <PolicyNotes policy={policy} nextTerm={nextTerm} />
+            <PolicyFigures policy={policy} />
+            <Button
+              variant="secondary"
+              isWide
+              to={policyPaths.one(policy.id)}
+              aria-label={`View Details of ${policy.policyNumber}`}
+              iconAfter={ArrowRight}
+            >
+              View Details
+            </Button>
+          </div>
+        )}
       </details>
     </article>
   )
