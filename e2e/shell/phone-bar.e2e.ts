@@ -39,6 +39,20 @@ test('a client’s bar at the foot of a phone, its menu and its end', async ({ a
     await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   })
 
+  await test.step('the search is in the menu, so that the header shows the name of the agency in two lines', async () => {
+    const name = pageBanner(page).getByText('Harborline Insurance Agency')
+    expect((await name.boundingBox())?.height).toBeLessThanOrEqual(32)
+    expect(await name.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await expect(pageBanner(page).getByRole('button', { name: 'Search' })).toBeHidden()
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Search' }).tap()
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await expect(search.getByRole('combobox')).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+  })
+
   // Spec: phone/bar
   await test.step('the bar ends at 640 px; nothing lies under it, nor does the field of a client’s thread', async () => {
     await goWithin(page, '/')

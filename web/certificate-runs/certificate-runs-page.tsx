@@ -86,8 +86,8 @@ export function CertificateRunsPage() {
       <div className="space-y-8">
         <RunList runs={runs} />
         <section aria-label="Certificate holders">
-          <div className="mb-4 flex max-w-xl flex-wrap items-center gap-3">
-            <div className="min-w-0 flex-1">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <div className="max-w-md min-w-0 flex-1">
               <FilterSearch label="Search holders" placeholder="Search by holder..." />
             </div>
             {list.items.length > 0 && (

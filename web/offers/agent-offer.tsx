@@ -28,6 +28,7 @@ interface AgentOfferProps {
 
 export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
   const headingId = useId()
+  const figureFacts = figureFactsOf(offer, offerActions.renews)
   return (
     <article
       aria-labelledby={headingId}
@@ -35,7 +36,7 @@ export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
     >
       <OfferHeader offer={offer} headingId={headingId} {...offerActions} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts columnCount={3} facts={figureFactsOf(offer, offerActions.renews)} />
+      <Facts columnCount={figureFacts.length === 4 ? 4 : 3} facts={figureFacts} />
       <Terms offer={offer} />
       <OfferDocuments offer={offer} />
     </article>

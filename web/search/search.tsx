@@ -40,8 +40,8 @@ export function SearchButton({ asField }: { asField: boolean }) {
           </kbd>
         </button>
       )}
-      {/* Staff on a phone have the search in the bar at the bottom. */}
-      <span className={clsx(asField && 'max-sm:hidden md:hidden')}>
+      {/* On a phone staff have the search in the bar at the bottom, and clients in the menu. */}
+      <span className={clsx('max-sm:hidden', asField && 'md:hidden')}>
         <IconButton
           icon={Search}
           label="Search"

@@ -52,15 +52,7 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
             className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', isAlone && 'max-md:sr-only')}
           >
             {!isAlone && (
-              <span
-                className={clsx(
-                  'font-bold tracking-tight sm:hidden',
-                  // Beside Get a Quote, a name of three words needs three lines.
-                  isStaff(user)
-                    ? 'line-clamp-2 text-xs leading-4'
-                    : 'line-clamp-3 text-[0.6875rem] leading-3.25',
-                )}
-              >
+              <span className="line-clamp-2 text-xs leading-4 font-bold tracking-tight sm:hidden">
                 {name}
               </span>
             )}

@@ -1,12 +1,15 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import type { NavigationLink } from '../feature.ts'
 import { homePaths } from '../home/paths.ts'
 import { menuOf } from '../navigation/navigation.ts'
+import { openSearch } from '../search/open-search.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { SideGroup, SideLink, SideSection } from '../ui/side-links.tsx'
+import { SideButton, SideGroup, SideLink, SideSection } from '../ui/side-links.tsx'
 import { useWaitingCount } from '../work-queue/waiting-counts.ts'
 import { SideFoot } from './side-foot.tsx'
 
@@ -29,6 +32,8 @@ function Aside({ Aside: Own, waitingKinds = [] }: Pick<NavigationLink, 'Aside' |
 /** The links to a person's pages. `onNavigate` closes the drawer. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const me = useMe()
+  // Of clients: staff, whose `may` is null, search from the bar at the bottom.
+  const hasSearch = canSeeEverything(me.may)
   const linkProps = onNavigate ? { onClick: onNavigate } : {}
   return (
     <div className="flex h-full flex-col">
@@ -37,6 +42,18 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <AgencyLogo />
         </Link>
       </div>
+      {onNavigate && hasSearch && (
+        <div className="px-4 sm:hidden">
+          <SideButton
+            icon={Search}
+            label="Search"
+            onClick={() => {
+              onNavigate()
+              openSearch()
+            }}
+          />
+        </div>
+      )}
       <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-3">
         {menuOf(me).map(({ place, items }, index) => (
           <SideSection

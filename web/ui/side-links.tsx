@@ -66,6 +66,29 @@ export function SideLink({
   )
 }
 
+/** A button that looks like the links. It opens a dialog. */
+export function SideButton({
+  icon: Icon,
+  label,
+  onClick,
+}: {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={clsx(rowClassName, idleClassName)}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {label}
+    </button>
+  )
+}
+
 /** A section that expands to links, which are mounted only while it is open. */
 export function SideGroup({
   label,
