@@ -102,7 +102,7 @@ export function commandProcess(args: string[], environment: Record<string, strin
     stream.on('data', (text) => {
       output += text
     })
-  // A command that ends before it reads its password is no failure: the test looks at its exit code.
+  // A command that ends before it reads its password is no failure: the test has its exit code.
   child.stdin.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
