@@ -14,7 +14,7 @@ import {
   staff,
   versionField,
 } from './endpoint.ts'
-import { billers, installmentStatuses } from './values/bill-labels.ts'
+import { billers, installmentStatuses, monthStatuses } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 import { boundedText, Search } from './values/text.ts'
 
@@ -108,8 +108,24 @@ export type DueInstallment = z.infer<typeof DueInstallment>
 
 const BillSum = z.object({ count: z.number(), amount: z.number() })
 export type BillSum = z.infer<typeof BillSum>
+/** Installments of one month and one status. US dollars, with charges. */
+const BillGroup = z.object({
+  status: z.enum(monthStatuses),
+  count: z.number(),
+  amount: z.number(),
+  /** The installment, if it is the only one. */
+  installment: z
+    .object({ dueOn: z.string(), policyId: z.string(), policyNumber: z.string(), type: z.string() })
+    .nullable(),
+})
+export type BillGroup = z.infer<typeof BillGroup>
+const BillMonth = z.object({ /** Such as '2026-11'. */ month: z.string(), groups: z.array(BillGroup) })
+export type BillMonth = z.infer<typeof BillMonth>
+
 const billFilters = ['open', 'overdue', 'month', 'later', 'all'] as const
 const monthError = 'Please give a month, such as 2026-11'
+
+const Month = boundedText(7, monthError).regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, monthError)
 
 const billEndpoint = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
@@ -128,9 +144,7 @@ export const bills = {
       show: z.enum(billFilters, `Please choose ${billFilters.join(', ')}`).default('open'),
       search: Search,
       clientId: Id.optional(),
-      dueIn: boundedText(7, monthError)
-        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, monthError)
-        .optional(),
+      dueIn: Month.optional(),
       ...sortedBy(['due', 'amount', 'client']),
     }),
     reply: pageOf('installments', DueInstallment),
@@ -147,6 +161,20 @@ export const bills = {
     who: staff,
     shows: ['policy'],
     reply: z.object({ overdue: BillSum, month: BillSum, later: BillSum }),
+    fails: 'Failed to fetch bills',
+  }),
+  /** The latest months, the earliest first. `show` and `dueIn` are those of `due`. */
+  byMonth: endpoint({
+    summary: 'The client’s installments by month and status',
+    method: 'GET',
+    path: '/api/bill/months',
+    who: clientsOnly,
+    shows: ['policy'],
+    query: z.object({
+      show: z.enum(['open', 'all'], 'Please choose open or all').default('open'),
+      dueIn: Month.optional(),
+    }),
+    reply: z.object({ months: z.array(BillMonth), hasEarlier: z.boolean() }),
     fails: 'Failed to fetch bills',
   }),
   ofPolicy: endpoint({

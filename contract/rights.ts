@@ -53,7 +53,7 @@ export const callsByRight: {
   policyEvents: { ofPolicy: readRights },
   policyParts: { ofPolicy: readRights },
   vehicles: { ofPolicy: readRights, showVin: readRights },
-  bills: { due: readRights, ofPolicy: readRights, sayPaid: fullRight },
+  bills: { due: readRights, byMonth: readRights, ofPolicy: readRights, sayPaid: fullRight },
   checkout: { pay: fullRight },
   cards: {
     mine: allRights,

@@ -5,6 +5,10 @@ export const billers = ['carrier', 'agency'] as const
 export const installmentStatuses = ['paid', 'said paid', 'due', 'overdue', 'cancelled'] as const
 export type InstallmentStatus = (typeof installmentStatuses)[number]
 
+/** 'not confirmed': overdue at a carrier, which may have been paid without the agency's knowledge. */
+export const monthStatuses = ['overdue', 'not confirmed', 'due', 'said paid', 'paid', 'cancelled'] as const
+export type MonthStatus = (typeof monthStatuses)[number]
+
 /** Adds in cents, because floating-point dollars do not add exactly. */
 const toCents = (amount: number) => Math.round(amount * 100)
 export const sumDollars = (amounts: readonly number[]) =>

@@ -77,6 +77,11 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(toastTitled(page, 'Your agent was notified')).toBeVisible()
   await expect(row).toContainText('Not confirmed yet')
   await expect(row.getByRole('button')).toHaveCount(0)
+  const bar = page.getByRole('region', { name: 'Bills by Month' }).getByRole('link')
+  await expect(bar).toHaveAccessibleName(
+    /^\$4,187, due .+, for General Liability GL 4410\. Not confirmed yet\.$/,
+  )
+  await expect(bar).toHaveAttribute('href', `/policy/${id}`)
 
   const agentPage = await agent.open('/')
   const line = agentPage.getByRole('listitem').filter({ hasText: 'Client reported a payment' }).first()

@@ -1,60 +1,30 @@
 import { expect, test } from 'vitest'
-import {
-  describeBills,
-  groupsInMonth,
-  installmentsByMonth,
-  maxMarksInMonth,
-  totalOfInstallments,
-} from './bills-by-month.ts'
+import { describeMonths, formatMonth, sortedGroups } from './bills-by-month.ts'
 
-const installment = (id: string, dueOn: string, status: 'due' | 'overdue' | 'paid', amount = 100) => ({
-  id,
-  dueOn,
-  status,
-  amount,
-  charge: 5,
-})
-
-const installments = [
-  installment('c', '2027-01-15', 'due'),
-  installment('b', '2026-12-28', 'due', 200.5),
-  installment('a', '2026-12-01', 'overdue'),
-  installment('d', '2026-11-01', 'paid'),
+const months = [
+  { month: '2026-11', groups: [{ status: 'paid' as const, count: 1, amount: 105, installment: null }] },
+  {
+    month: '2026-12',
+    groups: [
+      { status: 'due' as const, count: 1200, amount: 205.5, installment: null },
+      { status: 'not confirmed' as const, count: 2, amount: 210.1, installment: null },
+    ],
+  },
+  { month: '2027-01', groups: [{ status: 'due' as const, count: 1, amount: 105.2, installment: null }] },
 ]
 
-test('installments stand by month and day, across the end of a year', () => {
-  expect(
-    installmentsByMonth(installments).map(({ label, installments }) => [
-      label,
-      ...installments.map(({ id }) => id),
-    ]),
-  ).toEqual([
-    ['Nov 2026', 'd'],
-    ['Dec 2026', 'a', 'b'],
-    ['Jan 2027', 'c'],
-  ])
-  expect(installmentsByMonth([])).toEqual([])
+test('the picture says what is not confirmed, due and paid, over all its months', () => {
+  expect(describeMonths(months)).toBe(
+    '2 payments past due and not confirmed: $210.10. 1,201 payments due: $310.70. 1 payment paid: $105.',
+  )
+  expect(describeMonths([])).toBe('')
 })
 
-test('a month of 2,000 payments has a mark per status, with all amounts; a few payments have one each', () => {
-  const manyInstallments = Array.from({ length: 2000 }, (_, index) =>
-    installment(String(index), '2026-12-01', (['due', 'overdue', 'paid'] as const)[index % 3] ?? 'due'),
-  )
-  const groups = groupsInMonth(manyInstallments)
-  expect(groups.map((rows) => [rows[0]?.status, rows.length])).toEqual([
-    ['overdue', 667],
-    ['due', 667],
-    ['paid', 666],
+test('a month has its bars in one order: what is late first', () => {
+  expect(months.map((month) => sortedGroups(month).map(({ status }) => status))).toEqual([
+    ['paid'],
+    ['not confirmed', 'due'],
+    ['due'],
   ])
-  expect(groups.map(totalOfInstallments).reduce((sum, amount) => sum + amount)).toBe(
-    totalOfInstallments(manyInstallments),
-  )
-  expect(groupsInMonth(manyInstallments.slice(0, maxMarksInMonth))).toHaveLength(maxMarksInMonth)
-  expect(groupsInMonth([])).toEqual([])
-})
-
-test('the picture says what is late, due and paid, with the charges', () => {
-  expect(describeBills(installments)).toBe(
-    '1 payment late: $105. 2 payments due: $310.50. 1 payment paid: $105.',
-  )
+  expect([formatMonth('2026-12'), formatMonth('no month')]).toEqual(['Dec 2026', 'no month'])
 })

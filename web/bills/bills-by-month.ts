@@ -1,58 +1,43 @@
-import type { DueInstallment } from '../../contract/bills.ts'
-import { sumDollars } from '../../contract/values/bill-labels.ts'
+import type { BillGroup, BillMonth } from '../../contract/bills.ts'
+import { type MonthStatus, monthStatuses, sumDollars } from '../../contract/values/bill-labels.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { formatCount } from '../../contract/values/plural.ts'
-
-type BilledInstallment = Pick<DueInstallment, 'id' | 'dueOn' | 'amount' | 'charge' | 'status'>
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** 'Nov 2026' for '2026-11'; other text as it is. */
-export const formatMonth = (month: string) => {
-  const firstDay = new Date(`${month}-01`)
-  return Number.isNaN(firstDay.getTime()) ? month : monthFormat.format(firstDay)
+export const formatMonth = (month: string) =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? monthFormat.format(new Date(`${month}-01`)) : month
+
+const statusWords: Record<MonthStatus, string> = {
+  overdue: 'overdue',
+  'not confirmed': 'past due and not confirmed',
+  due: 'due',
+  'said paid': 'reported paid',
+  paid: 'paid',
+  cancelled: 'cancelled',
 }
 
-/** Installments by month, the earliest first. */
-export const installmentsByMonth = <Row extends BilledInstallment>(installments: readonly Row[]) =>
-  [...Map.groupBy(installments, ({ dueOn }) => dueOn.slice(0, 7))]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([month, installmentsInMonth]) => ({
-      month,
-      label: formatMonth(month),
-      installments: installmentsInMonth.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
-    }))
+/** '1 payment overdue: $412.' */
+export const describeGroup = ({ count, status, amount }: Omit<BillGroup, 'installment'>) =>
+  `${formatCount(count, 'payment')} ${statusWords[status]}: ${dollars(amount)}.`
 
-/** The marks of 24 px that fit side by side on a phone. */
-export const maxMarksInMonth = 5
-
-/** The marks of a month: its installments, or one group per status if they are too many. */
-export const groupsInMonth = <Row extends BilledInstallment>(installmentsInMonth: readonly Row[]): Row[][] =>
-  installmentsInMonth.length <= maxMarksInMonth
-    ? installmentsInMonth.map((row) => [row])
-    : statusWords
-        .map(([status]) => installmentsInMonth.filter((row) => row.status === status))
-        .filter((rows) => rows.length > 0)
-
-const statusWords = [
-  ['overdue', 'late'],
-  ['due', 'due'],
-  ['said paid', 'reported paid'],
-  ['paid', 'paid'],
-  ['cancelled', 'cancelled'],
-] as const
-
-/** The sum of the installments, with their charges. */
-export const totalOfInstallments = (installments: readonly BilledInstallment[]) =>
-  sumDollars(installments.flatMap(({ amount, charge }) => [amount, charge]))
-
-/** '1 payment late: $412. 3 payments due: $6,534.' */
-export const describeBills = (installments: readonly BilledInstallment[]) =>
-  statusWords
-    .map(([status, word]) => ({ word, rows: installments.filter((row) => row.status === status) }))
-    .filter(({ rows }) => rows.length > 0)
-    .map(
-      ({ word, rows }) =>
-        `${formatCount(rows.length, 'payment')} ${word}: ${dollars(totalOfInstallments(rows))}.`,
+/** The sums of all months: '1 payment overdue: $412. 3 payments due: $6,534.' */
+export function describeMonths(months: readonly BillMonth[]): string {
+  const groups = months.flatMap((month) => month.groups)
+  return monthStatuses
+    .map((status) => ({ status, ofStatus: groups.filter((group) => group.status === status) }))
+    .filter(({ ofStatus }) => ofStatus.length > 0)
+    .map(({ status, ofStatus }) =>
+      describeGroup({
+        status,
+        count: ofStatus.reduce((sum, { count }) => sum + count, 0),
+        amount: sumDollars(ofStatus.map(({ amount }) => amount)),
+      }),
     )
     .join(' ')
+}
+
+/** The groups of a month in the order of their bars. */
+export const sortedGroups = ({ groups }: BillMonth) =>
+  monthStatuses.flatMap((status) => groups.filter((group) => group.status === status))

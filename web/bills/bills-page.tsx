@@ -113,20 +113,20 @@ function ClientBills() {
           />
         }
       >
-        {/* The table waits for the picture, so that what follows it does not move. */}
-        <Suspense fallback={billsSkeleton}>
-          <DataTable
-            label="Bills"
-            rows={list.items}
-            rowKey={({ id }) => id}
-            rowTo={({ policyId }) => policyPaths.one(policyId)}
-            columns={[dueColumn, amountColumn, payeeColumn, installmentPolicyColumn, actions]}
-          />
-          <div className="mt-6 empty:hidden">
-            <BillsPicture installments={list.items} total={list.total} />
-          </div>
-        </Suspense>
+        <DataTable
+          label="Bills"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          rowTo={({ policyId }) => policyPaths.one(policyId)}
+          columns={[dueColumn, amountColumn, payeeColumn, installmentPolicyColumn, actions]}
+        />
       </ListOf>
+      {/* Last on the page, because nothing below may move when it comes. */}
+      <Suspense>
+        <div className="mt-8 empty:hidden">
+          <BillsPicture show={show} month={month} />
+        </div>
+      </Suspense>
       {installmentToPay && (
         <ReportPaymentDialog
           installment={installmentToPay}

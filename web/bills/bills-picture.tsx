@@ -1,110 +1,126 @@
-import type { DueInstallment } from '../../contract/bills.ts'
-import { type InstallmentStatus, sumDollars } from '../../contract/values/bill-labels.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { BillGroup } from '../../contract/bills.ts'
+import { type MonthStatus, monthStatuses } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { endpointQuery } from '../api/query.ts'
+import { bills } from '../api/wire.ts'
 import { LegendEntry, Picture } from '../pictures/picture.tsx'
 import type { PictureColumn } from '../pictures/picture-column.ts'
-import { type StackedMark, StackedRows } from '../pictures/stacked-rows.tsx'
+import { StackedRows } from '../pictures/stacked-rows.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { formatAmountToPay, installmentStatusLabel } from './bill-labels.ts'
-import { describeBills, groupsInMonth, installmentsByMonth, totalOfInstallments } from './bills-by-month.ts'
+import { describeGroup, describeMonths, formatMonth, sortedGroups } from './bills-by-month.ts'
 import { billPaths } from './paths.ts'
 
-const markClassNames: Record<InstallmentStatus, string> = {
+const markClassNames: Record<MonthStatus, string> = {
   overdue: 'hatched border-red bg-red-soft text-red-ink',
+  'not confirmed': 'hatched border-amber-ink bg-amber-soft text-amber-ink',
   due: 'border-edge bg-grey-soft',
   'said paid': 'border-dashed border-blue bg-blue-soft',
   paid: 'border-green bg-green-soft',
   cancelled: 'hatched border-dashed border-edge bg-surface text-muted',
 }
-const statusOrder = ['overdue', 'due', 'said paid', 'paid', 'cancelled'] as const
 
-/** A carrier's late installment may be paid: the agency need not know. */
-const statusOf = (row: DueInstallment) => installmentStatusLabel(row, row.by).name
-const legendLabels: Record<InstallmentStatus, string> = {
-  overdue: 'Late',
+const statusLabels: Record<MonthStatus, string> = {
+  overdue: 'Overdue',
+  'not confirmed': 'Payment not confirmed',
   due: 'Due',
   'said paid': 'Not confirmed yet',
   paid: 'Paid',
   cancelled: 'Cancelled',
 }
 
-const columns: readonly PictureColumn<DueInstallment>[] = [
-  { header: 'Due', text: ({ dueOn }) => formatDay(dueOn), csv: ({ dueOn }) => dueOn, isOneLine: true },
+interface BillRow extends BillGroup {
+  key: string
+  month: string
+  to: string
+}
+
+const columns: readonly PictureColumn<BillRow>[] = [
+  { header: 'Month', text: ({ month }) => formatMonth(month), csv: ({ month }) => month, isOneLine: true },
+  { header: 'Status', text: ({ status }) => statusLabels[status] },
+  {
+    header: 'Payments',
+    text: ({ count }) => count.toLocaleString('en-US'),
+    csv: ({ count }) => String(count),
+  },
   {
     header: 'Amount',
-    text: formatAmountToPay,
-    csv: ({ amount, charge }) => String(sumDollars([amount, charge])),
+    text: ({ amount }) => dollars(amount),
+    csv: ({ amount }) => amount.toFixed(2),
     isAmount: true,
   },
-  { header: 'Status', text: statusOf },
-  { header: 'To', text: ({ payee }) => payee.name },
-  { header: 'Policy', text: ({ policyNumber }) => policyNumber },
 ]
 
-/** The installments of the list as bars by month, paid, due and late apart. */
-export function BillsPicture({
-  installments,
-  total,
-}: {
-  /** The installments read so far. */
-  installments: readonly DueInstallment[]
-  total: number
-}) {
-  if (installments.length === 0) return null
-  const months = installmentsByMonth(installments).map((monthBills) => ({
-    ...monthBills,
-    marks: groupsInMonth(monthBills.installments).map((group) => markOf(monthBills, group)),
+/**
+ * The client's installments as bars by month, those of each status apart. Renders nothing without
+ * an installment.
+ */
+export function BillsPicture({ show, month: dueIn }: { show: 'open' | 'all'; month: string | null }) {
+  const { data } = useQuery({
+    ...endpointQuery(bills.byMonth, { show, ...(dueIn ? { dueIn } : {}) }),
+    placeholderData: keepPreviousData,
+  })
+  if (!data || data.months.length === 0) return null
+  const { months, hasEarlier } = data
+  const monthRows = months.map((month) => ({
+    month: month.month,
+    groups: sortedGroups(month).map(
+      (group): BillRow => ({
+        ...group,
+        key: `${month.month} ${group.status}`,
+        month: month.month,
+        to: addressOf(month.month, group),
+      }),
+    ),
   }))
-  const isCut = installments.length < total
+  const rows = monthRows.flatMap(({ groups }) => groups)
   return (
     <Picture
       title="Bills by Month"
-      sentence={describeBills(installments)}
-      legend={statusOrder
-        .filter((one) => installments.some(({ status }) => status === one))
+      sentence={describeMonths(months)}
+      legend={monthStatuses
+        .filter((status) => rows.some((row) => row.status === status))
         .map((status) => (
           <LegendEntry key={status} className={markClassNames[status]}>
-            {legendLabels[status]}
+            {statusLabels[status]}
           </LegendEntry>
         ))}
-      note={
-        isCut &&
-        `Shows ${installments.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments. Press Show more below the list to include more.`
-      }
-      firstMark={months[0]?.marks[0]?.id ?? null}
+      note={hasEarlier && `Months before ${formatMonth(months[0]?.month ?? '')} are not shown.`}
+      firstMark={rows[0]?.key ?? null}
       columns={columns}
-      rows={installments}
-      rowKey={({ id }) => id}
-      rowTo={({ policyId }) => policyPaths.one(policyId)}
+      rows={rows}
+      rowKey={({ key }) => key}
+      rowTo={({ to }) => to}
       fileName="bills-by-month"
     >
-      <StackedRows rows={months.map(({ month, label, marks }) => ({ key: month, label, marks }))} />
+      <StackedRows
+        rows={monthRows.map(({ month, groups }) => ({
+          key: month,
+          label: formatMonth(month),
+          marks: groups.map((row) => ({
+            id: row.key,
+            label: markLabelOf(row),
+            to: row.to,
+            amount: row.amount,
+            className: markClassNames[row.status],
+          })),
+        }))}
+      />
     </Picture>
   )
 }
 
 /** One installment opens its policy, several open the list of their month. */
-function markOf(
-  { month, label }: { month: string; label: string },
-  group: readonly DueInstallment[],
-): StackedMark {
-  const [firstInstallment, secondInstallment] = group
-  if (!firstInstallment) throw new Error('A mark has at least one installment')
-  const { status } = firstInstallment
-  const mark = { amount: totalOfInstallments(group), className: markClassNames[status] }
-  if (!secondInstallment)
-    return {
-      ...mark,
-      id: firstInstallment.id,
-      label: `${formatAmountToPay(firstInstallment)}, due ${formatDay(firstInstallment.dueOn)}, to ${firstInstallment.payee.name} for ${shortTypeName(firstInstallment.type)} ${firstInstallment.policyNumber}. ${statusOf(firstInstallment)}.`,
-      to: policyPaths.one(firstInstallment.policyId),
-    }
-  const isOpen = status !== 'paid' && status !== 'cancelled'
-  return {
-    ...mark,
-    id: `${month} ${status}`,
-    label: `${label}: ${describeBills(group)}`,
-    to: billPaths.inMonth(month, isOpen ? 'open' : 'all'),
-  }
+const addressOf = (month: string, { status, installment }: BillGroup) =>
+  installment
+    ? policyPaths.one(installment.policyId)
+    : billPaths.inMonth(month, status === 'paid' || status === 'cancelled' ? 'all' : 'open')
+
+const markLabelOf = (row: BillRow) => {
+  const { installment, amount, month, status } = row
+  return installment
+    ? `${dollars(amount)}, due ${formatDay(installment.dueOn)}, for ${shortTypeName(installment.type)} ${installment.policyNumber}. ${statusLabels[status]}.`
+    : `${formatMonth(month)}: ${describeGroup(row)}`
 }

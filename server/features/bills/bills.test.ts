@@ -299,6 +299,52 @@ test('open installments are overdue, due this month or later, with the sum of ea
   expect((await client.call(api.bills.sums, {})).status).toBe(403)
 })
 
+test('a client sees the payments by month and status, and where a payment is alone also which', async () => {
+  const { agent, client, first, given, policy } = await portalWithBill()
+  const readMonths = async (input: object = {}) =>
+    (await client.call(api.bills.byMonth, input)).body.months.map(({ month, groups }) => [
+      month,
+      ...groups.map(({ status, count, amount, installment }) => [
+        status,
+        count,
+        amount,
+        installment?.dueOn ?? null,
+      ]),
+    ])
+  await given.bill({ policyId: policy.id, form: { installments: [{ dueOn: '2026-12-30', amount: 5862 }] } })
+  expect(await readMonths()).toEqual([
+    ['2026-11', ['not confirmed', 1, 2931, '2026-11-16']],
+    ['2026-12', ['due', 2, 8800, null]],
+  ])
+  expect(await readMonths({ dueIn: '2026-12' })).toEqual([['2026-12', ['due', 2, 8800, null]]])
+  await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
+  expect(await readMonths()).toEqual([['2026-12', ['due', 2, 8800, null]]])
+  expect(await readMonths({ show: 'all' })).toEqual([
+    ['2026-11', ['paid', 1, 2931, '2026-11-16']],
+    ['2026-12', ['due', 2, 8800, null]],
+  ])
+  expect((await agent.call(api.bills.byMonth, {})).status).toBe(403)
+})
+
+test('the picture has the latest 36 months, and says that there are earlier ones', async () => {
+  const { client, given } = await portalWithBill()
+  for (const year of [2022, 2024]) {
+    const { id: policyId } = await given.policy({ startDate: `${year}-01-01`, endDate: `${year + 1}-01-01` })
+    const installments = Array.from({ length: 20 }, (_, index) => ({
+      dueOn: `${year + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
+      amount: 293.1,
+    }))
+    await given.bill({ policyId, form: { installments } })
+  }
+  const { months, hasEarlier } = (await client.call(api.bills.byMonth, {})).body
+  expect([months.length, months[0]?.month, months.at(-1)?.month, hasEarlier]).toEqual([
+    36,
+    '2022-07',
+    '2026-12',
+    true,
+  ])
+})
+
 test('several payments are recorded at once; what is paid already or another’s is named and stays', async () => {
   const { agent, first, second, statuses, given, people, as } = await portalWithBill()
   const foreignPolicy = await given.policy({ by: people.otherAgent, client: people.otherClient })

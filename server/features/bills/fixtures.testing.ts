@@ -47,6 +47,7 @@ const installmentId = async ({ given }: ExampleWorld) => (await given.bill()).in
 export const billsCalls = exampleCalls('bills', {
   due: { records: [] },
   sums: { records: [] },
+  byMonth: { records: [] },
   ofPolicy: { send: async ({ given }) => ({ policyId: (await given.bill()).policyId }), records: [] },
   enter: {
     send: async ({ given }) => ({ policyId: (await given.policy()).id, ...billForm }),

@@ -1,7 +1,18 @@
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { type Bill, type BillSum, DueInstallment, type Payee } from '../../../contract/bills.ts'
-import { billMismatch, type InstallmentStatus } from '../../../contract/values/bill-labels.ts'
+import {
+  type Bill,
+  type BillGroup,
+  type BillSum,
+  DueInstallment,
+  type Payee,
+} from '../../../contract/bills.ts'
+import {
+  billMismatch,
+  type InstallmentStatus,
+  type MonthStatus,
+  monthStatuses,
+} from '../../../contract/values/bill-labels.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy, type Viewer } from '../../access.ts'
@@ -153,6 +164,48 @@ export async function openSumsSeenBy(context: RequestContext) {
   const [sums] = await sumsOf(context.pool, context, {})
   if (!sums) throw new Error('Sums were not answered')
   return sums
+}
+
+/** A picture of more months has bars too thin to press. */
+const maxMonths = 36
+
+const groupsByMonth = preparedQuery(
+  'installments by month',
+  ({ db, me, day }, { show, dueIn }: { show: 'open' | 'all'; dueIn: string }) => {
+    const month = sql<string>`to_char(installments.due_on, 'YYYY-MM')`
+    const status = sql<MonthStatus>`case when ${installmentStatusOn(day)} = 'overdue' and bills.by = 'carrier'
+      then 'not confirmed' else ${installmentStatusOn(day)} end`
+    return (
+      joinPolicies(seenBy(db, me).installments)
+        .where(sql<boolean>`(${show}::text = 'all' or ${isOpenOn(day)})`)
+        .where(sql<boolean>`${dueIn}::text in ('', ${month})`)
+        .select([month.as('month'), status.as('status')])
+        .select([
+          sql<number>`count(*)::int`.as('count'),
+          sql<number>`sum(installments.amount + installments.charge)`.as('amount'),
+          sql<BillGroup['installment']>`case when count(*) = 1 then json_build_object(
+            'dueOn', min(installments.due_on), 'policyId', min(policies.id::text),
+            'policyNumber', min(policies.policy_number), 'type', min(policies.type)) end`.as('installment'),
+        ])
+        .groupBy([sql`1`, sql`2`])
+        .orderBy(sql`1`, 'desc')
+        // Enough for one month more than are shown.
+        .limit((maxMonths + 1) * monthStatuses.length)
+    )
+  },
+)
+
+/** The client's installments of the latest months, by month and status. */
+export async function billMonthsSeenBy(
+  context: RequestContext,
+  { show, dueIn = '' }: { show: 'open' | 'all'; dueIn?: string | undefined },
+) {
+  const rows = await groupsByMonth(context.pool, context, { show, dueIn })
+  const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, groups]) => ({
+    month,
+    groups: groups.map(({ month: _, ...group }) => group),
+  }))
+  return { months: months.slice(0, maxMonths).reverse(), hasEarlier: months.length > maxMonths }
 }
 
 const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>

@@ -6,7 +6,13 @@ import { runEdit } from '../activity/edit-conflicts.ts'
 import { type StoredFile, writeWithFile } from '../documents/file-writing.ts'
 import { changeBill, enterBill, withdrawBill } from './enter-bill.ts'
 import { markPaid, markSeveralPaid, reportPaid, takeBackPayment } from './payments.ts'
-import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy, openSumsSeenBy } from './queries.ts'
+import {
+  billMonthsSeenBy,
+  billSeenBy,
+  billsOfPolicy,
+  dueInstallmentsSeenBy,
+  openSumsSeenBy,
+} from './queries.ts'
 
 /** Changes a bill and returns it as changed. */
 const billChange = (context: RequestContext, work: (tx: Db) => Promise<string>) =>
@@ -16,6 +22,8 @@ export const billRoutes = serve(api.bills, {
   due: (query, context) => dueInstallmentsSeenBy(context, query),
 
   sums: (_, context) => openSumsSeenBy(context),
+
+  byMonth: (query, context) => billMonthsSeenBy(context, query),
 
   ofPolicy: async ({ policyId }, context) => ({ bills: await billsOfPolicy(context.db, context, policyId) }),
 
