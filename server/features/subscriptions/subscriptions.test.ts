@@ -274,6 +274,32 @@ test('all addresses get the same answer, a wrong code that of an unknown number,
   expect([...new Set(statuses)]).toEqual([204, 429])
 })
 
+test('a variant of an address with a plus sign is another address, within the limit of the certificate', async () => {
+  const { linksTo, subscribe, setLimit, updates, visitor, clock } = await office()
+  const variant = 'risk+coi@bayfare.example'
+  await subscribe(risk)
+  await subscribe(variant)
+  await setLimit(500_000)
+  const letters = await updates()
+  expect(letters.map(({ to }) => to).toSorted()).toEqual([variant, risk])
+  const code =
+    letters
+      .find(({ to }) => to === variant)
+      ?.unsubscribe?.split('/')
+      .at(-1) ?? ''
+  expect((await visitor.call(api.subscriptions.stop, { code })).status).toBe(200)
+  await setLimit(1_000_000)
+  expect((await updates()).map(({ to }) => to)).toEqual([risk])
+  // One mailbox cannot be flooded by its variants.
+  let linkCount = 2
+  for (let number = 0; number < 25; number += 1) {
+    // A network has twenty attempts a minute.
+    if (number % 10 === 0) clock.time = new Date(clock.time.getTime() + 61_000)
+    linkCount += (await linksTo(`risk+${number}@bayfare.example`)).length
+  }
+  expect(linkCount).toBe(20)
+})
+
 test('a certificate has fifty subscribers, however many links are on their way', async () => {
   const { linksTo, confirm, certificate, context, clock } = await office()
   const [token = ''] = await linksTo(risk)

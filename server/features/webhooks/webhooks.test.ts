@@ -5,6 +5,7 @@ import type { WebhookKind } from '../../../contract/values/webhook-kinds.ts'
 import { WebhookEvent } from '../../../contract/webhooks.ts'
 import { jobTasksFor, runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
+import { sendSecurityAlert } from '../auth/security-alert.ts'
 import { NoAnswer, type ReceiverAnswer, type ReceiverRequest } from './call-receiver.ts'
 import { deleteOldDeliveries } from './queries.ts'
 import { sendDueDeliveries } from './send-webhooks.ts'
@@ -435,8 +436,8 @@ test('a person’s webhooks end with their access, the agency’s goes to the ad
   expect(await work()).toEqual([])
 })
 
-test('nobody sees or changes another’s webhook but an admin, and what is removed is sent nothing', async () => {
-  const { as, people, given, create, work, deliveries, context, wait } = await office()
+test('only an admin sees or removes another’s webhook: its person gets an email, and it is sent nothing more', async () => {
+  const { as, people, given, create, work, deliveries, context, wait, mails } = await office()
   const { webhook } = await create(['task'])
   await given.task()
   for (const call of [api.webhooks.sendTest, api.webhooks.switchOn, api.webhooks.deliveries] as const)
@@ -444,6 +445,15 @@ test('nobody sees or changes another’s webhook but an admin, and what is remov
   expect((await as(people.client).call(api.webhooks.list, {})).status).toBe(403)
   expect((await deliveries(webhook.id, people.admin)).deliveries).toHaveLength(1)
   expect((await as(people.admin).call(api.webhooks.remove, { id: webhook.id })).status).toBe(204)
+  await runQueuedJobs(context, 'tellOwner', sendSecurityAlert(context))
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [people.agent.email, 'A webhook was created'],
+    [people.agent.email, 'A webhook was removed'],
+  ])
+  expect(mails[0]?.text).toContain("If it wasn't, choose a new password right away")
+  // A new password would not help against an admin.
+  expect(mails[1]?.text).toContain('If you did not expect this, please call us')
+  expect(mails[1]?.text).not.toContain('password')
   await given.task()
   expect(await work()).toEqual([])
   wait(31 * 24 * hour)
