@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { pageAs, pauseClock } from '../portal.ts'
+import { expectKeyboardFocus, pageAs, pauseClock } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, keepsContexts: false })
@@ -213,6 +213,50 @@ test('a toast over a dialog', async ({ agent }) => {
       expect(await page.evaluate('window.pageFaults')).toEqual([])
       expect(reportCount).toBe(0)
     })
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  /** Logs out, which fails with a toast when the returned function is called. */
+  async function startFailingLogOut() {
+    await closeToast(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/logout', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500, json: { error: 'No' } })
+    })
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    return async () => {
+      answer.resolve()
+      await expect(toast(page, failure)).toBeVisible()
+      // The time of a toast stands still under the mouse.
+      await region(page).locator('li').hover()
+    }
+  }
+
+  await test.step('Escape closes a question under a toast in one press, and not the dialog below', async () => {
+    const fail = await startFailingLogOut()
+    await page.getByRole('button', { name: 'Create New Client' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Invite Client' })
+    await dialog.getByLabel('Email').fill('somebody@invited.example')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+    await expectKeyboardFocus(question)
+    await fail()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('Escape closes the search under a toast in one press', async () => {
+    const fail = await startFailingLogOut()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog', { name: 'Search' })
+    await expectKeyboardFocus(search)
+    await fail()
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveCount(0)
+  })
 })
 
 interface ElementBox {
