@@ -404,6 +404,14 @@ test('wording comes from the forms on file, or from a request', async ({ agent, 
     await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
     await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
+    for (const entry of [
+      { name: `${name} Stores LLC`, aliases: [name] },
+      { name: `${name} Holdings LLC`, aliases: [] },
+    ]) {
+      const address = { ...bayfare, street: '45 Fort Hill Road', state: 'CT' }
+      const data = { kind: 'customer', ...address, ...entry }
+      expect((await agent.request.post('/api/agent/holder-directory', { data })).status()).toBe(201)
+    }
     await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
     const card = agentPage.getByRole('article').filter({ hasText: name })
     await card.getByRole('button', { name: `View Contract page for ${name}: agreement-p7.pdf` }).click()
@@ -414,6 +422,17 @@ test('wording comes from the forms on file, or from a request', async ({ agent, 
     await expect(dialog.getByText('Required by contract: waiver of subrogation')).toBeVisible()
     await expect(dialog.getByLabel('Holder name')).toHaveValue(name)
     await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
+    // The directory's entry with this other name is offered, a merely similar one is not.
+    const offeredEntries = dialog
+      .getByRole('region', { name: 'From the holder directory' })
+      .getByRole('button')
+    await expect(offeredEntries).toHaveText([
+      `${name} Stores LLC45 Fort Hill Road, Groton, CT 06340Also ${name}`,
+    ])
+    await offeredEntries.click()
+    await expect(dialog.getByLabel('Holder name')).toHaveValue(`${name} Stores LLC`)
+    await expect(dialog.getByLabel('Street address')).toHaveValue('45 Fort Hill Road')
+    await expect(offeredEntries).toHaveCount(0)
     const operations = dialog.getByLabel('Description of operations')
     await operations.fill('The insurer waives its right of recovery.')
     await dialog.getByRole('button', { name: 'Issue Certificate' }).click()

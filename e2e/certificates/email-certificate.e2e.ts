@@ -192,6 +192,19 @@ test('an agent issues and sends what a client asked for with two presses, takes 
       await endUndoWindow(db)
       expect(sentToOthers()).toEqual(['coi@pequot.example', 'desk@pequot.example'])
     }).toPass({ timeout: 20_000 })
+
+    // An entry of the holder directory is the same holder under another name.
+    const place = { street: '2 Quay Street', city: 'Groton', state: 'CT', zip: '06340' }
+    const entry = { kind: 'customer', ...place, name: 'Whistler Chandlery Inc', aliases: ['Whistler Marine'] }
+    const entryReply = await page.request.post('/api/agent/holder-directory', { data: entry })
+    expect(entryReply.status()).toBe(201)
+    await ask('Please issue a certificate to Whistler Marine. Email it to risk@whistler.example.')
+    await openCertificateItems()
+    await openIssueDialog()
+    await expect(dialog.getByLabel('Holder name')).toHaveValue('Whistler Marine')
+    await dialog.getByRole('button', { name: /^Whistler Chandlery Inc/ }).click()
+    await expect(dialog.getByLabel('Holder name')).toHaveValue('Whistler Chandlery Inc')
+    await expect(dialog.getByLabel('Send to risk@whistler.example')).toBeChecked()
   } finally {
     await end()
   }

@@ -29,6 +29,10 @@ export interface HolderReading {
   elsewhere: Holder | null
 }
 
+/** Whether a text is one of the entry's names. */
+const hasName = ({ name, aliases }: DirectoryHolder, text: string) =>
+  [name, ...aliases].some((entryName) => isSameName(entryName, text))
+
 type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
 /**
@@ -75,7 +79,9 @@ export function useHolderChoice(
   const isWritten = holderId
     ? holderId === holderReading?.match?.id
     : holderReading?.written != null &&
-      (!holderReading.written.name || isSameName(name, holderReading.written.name))
+      (!holderReading.written.name ||
+        isSameName(name, holderReading.written.name) ||
+        (usedEntry !== null && hasName(usedEntry, holderReading.written.name)))
   return {
     ...{
       holderId,
@@ -116,7 +122,7 @@ export function HolderChoice({
   const directory = useDirectorySearch(typedHolder.name ?? '')
   const isFromDirectory = directory.entries.some((entry) => isSameHolder(entry, typedHolder))
   // Words of a client name one holder: entries that are merely similar are not offered.
-  const sameNameEntries = directory.entries.filter(({ name }) => isSameName(name, typedHolder.name ?? ''))
+  const sameNameEntries = directory.entries.filter((entry) => hasName(entry, typedHolder.name ?? ''))
   const { written = null } = reading ?? {}
   const writtenToShow = written?.name || written?.street ? written : null
   const newestCertificate = onFile.find(({ id }) => id === holderId)?.certificate
