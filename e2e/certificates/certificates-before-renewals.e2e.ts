@@ -1,13 +1,17 @@
 import { axeBuilderFor } from '../accessibility.ts'
+import { goWithin } from '../go-within.ts'
 import { clientWithPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('certificates of a renewal, and evidence of property', async ({ agent, agentPage: page }) => {
   const { request } = agent
-  await test.step('an agent issues evidence of property to a mortgagee', async () => {
+  await test.step('an agent issues evidence of property to a mortgagee, reads old beside new and renews it in a batch', async () => {
     const term = { startDate: dayFromToday(-335), endDate: dayFromToday(30) }
+    const { carriers } = await (await request.get('/api/carriers')).json()
+    const travelers = carriers.find((carrier: { name: string }) => carrier.name === 'Travelers')
+    const insurer = { insurer: 'Travelers', writingCompanyId: travelers.companies[0].id }
     const type = "Business Owner's Policy (BOP)"
-    const { userId: clientId, ids } = await clientWithPolicies(request, [{ ...term, type }])
+    const { userId: clientId, ids } = await clientWithPolicies(request, [{ ...term, ...insurer, type }])
     const [policyId] = ids
     const save = async (id: string | undefined, kind: string, part: object) => {
       const data = { kind, parts: [{ kind, ...part }] }
@@ -19,10 +23,12 @@ test('certificates of a renewal, and evidence of property', async ({ agent, agen
       ...{ deductible: 5000, windDeductible: '' },
     }
     const bank = 'Shoreline Savings Bank'
-    await save(policyId, 'location', { ...location, property: { ...terms, buildingValue: 1_200_000 } })
-    await save(policyId, 'interest', { role: 'mortgagee', name: bank, loanNumber: '4471', clause: '' })
-    const withoutCompanyBecause = 'The declarations name the group alone'
-    const policies = [{ policyId, coverages: ['Each occurrence'], withoutCompanyBecause }]
+    const saveProperty = async (id: string | undefined, buildingValue: number) => {
+      await save(id, 'location', { ...location, property: { ...terms, buildingValue } })
+      await save(id, 'interest', { role: 'mortgagee', name: bank, loanNumber: '4471', clause: '' })
+    }
+    await saveProperty(policyId, 1_200_000)
+    const policies = [{ policyId, coverages: ['Each occurrence'] }]
     const data = { insuredName: 'Plover & Reed', policies }
     expect((await request.put(`/api/agent/certificate/master/${clientId}`, { data })).status()).toBe(200)
 
@@ -39,6 +45,32 @@ test('certificates of a renewal, and evidence of property', async ({ agent, agen
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await dialog.getByRole('button', { name: 'Issue Evidence of Property' }).click()
     await expect(page.getByRole('dialog', { name: / Issued$/ })).toBeVisible()
+
+    const renewedReply = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
+    const { policy } = await renewedReply.json()
+    expect((await request.post(`/api/policy/confirm-renewal/${policy.id}`, { data: {} })).ok()).toBe(true)
+    await saveProperty(policy.id, 1_300_000)
+    await goWithin(page, `/certificates/before-renewals?client=${clientId}`)
+    const row = page.getByRole('row').filter({ hasText: bank })
+    await expect(row).toContainText(/Evidence of property \d+/)
+    await expect(row).toContainText('Ready')
+    await page.getByRole('button', { name: new RegExp(bank) }).click()
+    const comparison = page.getByRole('dialog', { name: bank })
+    const locationRow = comparison.getByRole('row', { name: /^4 Wharf Street/ })
+    await expect(locationRow.getByRole('cell').nth(0)).toContainText('$1,200,000')
+    await expect(locationRow.getByRole('cell').nth(1)).toContainText('$1,300,000')
+    await expect(comparison.getByRole('row', { name: /^Interest/ })).toContainText('Mortgagee, loan 4471')
+    await comparison.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: /^Issue.* All$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Issue/ })
+      .click()
+    await expect(page.getByText('1 issued', { exact: true })).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: /^View results/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Batch Results' }).getByRole('listitem')).toHaveText(
+      new RegExp(`^${bank}, evidence of property \\d+Plover & Reed.*Issued$`),
+    )
   })
 
   await test.step('an agent reads old beside new and issues the certificates of a renewal in one press', async () => {
