@@ -1,3 +1,4 @@
+import { formatMoment } from '../../contract/values/days.ts'
 import { testPassword } from '../../server/testing/people.ts'
 import { axeBuilderFor } from '../accessibility.ts'
 import { expect, test } from '../test.ts'
@@ -7,7 +8,8 @@ test('an agent creates a key for a program, which reads the tasks and nothing el
   baseURL,
   playwright,
 }) => {
-  const page = await agent.open('/account')
+  const timezoneId = 'Pacific/Kiritimati'
+  const page = await agent.open('/account', { timezoneId })
   await page.getByRole('link', { name: 'Open API Keys' }).click()
   await expect(page.getByText('No API Keys')).toBeVisible()
   await page.getByRole('button', { name: 'Create API Key' }).click()
@@ -40,7 +42,9 @@ test('an agent creates a key for a program, which reads the tasks and nothing el
   expect((await program.get('/api/agent/task')).status()).toBe(200)
   expect((await program.get('/api/agent/clients')).status()).toBe(403)
   await page.reload()
-  await expect(row).toContainText('last used')
+  const { keys } = await (await agent.request.get('/api/agent/keys')).json()
+  // In the reader's time zone.
+  await expect(row).toContainText(`last used ${formatMoment(keys[0].lastUsedAt, timezoneId)}`)
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No API Keys')).toBeVisible()
