@@ -1,5 +1,6 @@
+import { makeForm } from '../../server/testing/fillable-form.ts'
 import { axeBuilderFor } from '../accessibility.ts'
-import { addPolicies, toastTitled } from '../portal.ts'
+import { addPolicies, clientWithPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('what staff do from Certificates', async ({ agent, agentPage, client, somebody }) => {
@@ -53,6 +54,50 @@ test('what staff do from Certificates', async ({ agent, agentPage, client, someb
     await expect(dialog.getByLabel('State', { exact: true })).toHaveValue('CT')
     await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
     await expect(directoryRegion).toBeHidden()
+  })
+
+  await test.step('where a state requires a standard form, an agent sees the agency’s own one filled before it is issued', async () => {
+    const edition = `19${10 + Math.floor(Math.random() * 90)}/01`
+    const file = { name: 'form.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await makeForm('25')) }
+    const formReply = await admin.request.post('/api/admin/fillable-form', {
+      multipart: { kind: '25', edition, isLicensed: 'true', file },
+    })
+    expect(formReply.status()).toBe(201)
+    const { form } = await formReply.json()
+    expect(form.isReady).toBe(true)
+    const license = { license: 'CT 2210447' }
+    const nameReply = await agent.request.put('/api/agent/fillable-form-representative', { data: license })
+    expect(nameReply.status()).toBe(204)
+    const { userId: clientId, ids } = await clientWithPolicies(agent.request, [{}])
+    const withoutCompanyBecause = 'The declarations name the group alone'
+    const policies = [{ policyId: ids[0], coverages: ['Each occurrence'], withoutCompanyBecause }]
+    const approvalReply = await agent.request.put(`/api/agent/certificate/master/${clientId}`, {
+      data: { insuredName: 'Plover & Reed', policies },
+    })
+    expect(approvalReply.status()).toBe(200)
+
+    await agentPage.goto(`/client-details/${clientId}?tab=certificates`)
+    await agentPage.getByRole('button', { name: 'Issue Certificate' }).first().click()
+    const dialog = agentPage.getByRole('dialog', { name: 'Issue Certificate' })
+    await dialog.getByLabel('Holder name').fill('Bayfare Grocers Inc')
+    await dialog.getByLabel('Street address').fill('18 Depot Road')
+    await dialog.getByLabel('City').fill('Groton')
+    await dialog.getByLabel('State', { exact: true }).selectOption('CT')
+    await dialog.getByLabel('ZIP code').fill('06340')
+    const previewButton = dialog.getByRole('button', { name: 'Preview Standard Form' })
+    await previewButton.click()
+    await expect(dialog.getByText('This certificate uses no standard form.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Customize' }).click()
+    await dialog.getByLabel('Project state').selectOption('TX')
+    await previewButton.click()
+    const picture = dialog.getByRole('img', { name: `Form 25 (${edition}) filled, page 1` })
+    await expect(picture).toBeVisible()
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    expect((await axeBuilderFor(agentPage).analyze()).violations).toEqual([])
+    // The picture is of the choices that are shown.
+    await dialog.getByLabel('Project', { exact: true }).fill('Depot Road Store')
+    await expect(picture).toHaveCount(0)
+    expect((await admin.request.delete(`/api/admin/fillable-form/${form.id}`)).status()).toBe(204)
   })
 
   await test.step('an agent says what they checked before a state is confirmed for the agency; an admin withdraws it', async () => {
