@@ -86,7 +86,7 @@ test('what a client presses on a phone is answered at once', async ({ agent, cli
       ['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent'],
       (name) => actions.getByText(name),
     ),
-    ...locatorsByName(['Contact Agent', 'Request Service', 'Search'], (name) =>
+    ...locatorsByName(['Contact Agent', 'Request Service'], (name) =>
       page.getByRole('button', { name, exact: true }),
     ),
   }

@@ -3,35 +3,29 @@ import { Link } from 'react-router'
 import { canSeeEverything } from '../../contract/values/rights.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
-import type { NavigationLink } from '../feature.ts'
 import { homePaths } from '../home/paths.ts'
 import { menuOf } from '../navigation/navigation.ts'
 import { openSearch } from '../search/open-search.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SideButton, SideGroup, SideLink, SideSection } from '../ui/side-links.tsx'
-import { useWaitingCount } from '../work-queue/waiting-counts.ts'
+import { useWaitingCounts } from '../work-queue/waiting-counts.ts'
 import { SideFoot } from './side-foot.tsx'
 
 const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
-/** The link's own mark, or the number of work items behind it. */
-function Aside({ Aside: Own, waitingKinds = [] }: Pick<NavigationLink, 'Aside' | 'waitingKinds'>) {
-  const count = useWaitingCount(waitingKinds)
-  if (Own) return <Own />
-  return (
-    count > 0 && (
-      <span className="shrink-0 text-xs font-medium text-muted tabular-nums">
-        {count > 99 ? '99+' : count}
-        <span className="sr-only"> waiting</span>
-      </span>
-    )
+const WaitingCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="shrink-0 text-xs font-medium text-muted tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
   )
-}
 
 /** The links to a person's pages. `onNavigate` closes the drawer. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const me = useMe()
+  const waitingCountOf = useWaitingCounts()
   // Of clients: staff, whose `may` is null, search from the bar at the bottom.
   const hasSearch = canSeeEverything(me.may)
   const linkProps = onNavigate ? { onClick: onNavigate } : {}
@@ -63,7 +57,18 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           >
             {items.map((item) =>
               'to' in item ? (
-                <SideLink key={item.label} {...item} {...linkProps} aside={<Aside {...item} />} />
+                <SideLink
+                  key={item.label}
+                  {...item}
+                  {...linkProps}
+                  aside={
+                    item.Aside ? (
+                      <item.Aside />
+                    ) : (
+                      <WaitingCount count={waitingCountOf(item.waitingKinds ?? [])} />
+                    )
+                  }
+                />
               ) : (
                 <SideGroup key={item.label} {...item} {...linkProps} />
               ),
