@@ -154,7 +154,9 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     )
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await sendButton.click()
-    const line = page.getByRole('status').filter({ hasText: /^Certificate \d+ issued for Pequot Mills LLC/ })
+    const line = page
+      .getByRole('status')
+      .filter({ hasText: /^.+ · Certificate \d+ issued for Pequot Mills LLC/ })
     await expect(line).toContainText('Sends in ten seconds: risk@pequot.example')
     await job.costAtMost({ presses: 2, fields: 0 })
     await expect(page).toHaveURL('/?kind=certificate')

@@ -117,7 +117,7 @@ test('the rows of the queue, their buttons and their sheet at each width', async
 
   await test.step('below 1200 px a row’s button does the same, and a double click does it to one thing alone', async () => {
     await pressStep(page, 'Complete')
-    await expect(sheet.getByText('Other: Completed')).toBeVisible()
+    await expect(sheet.getByText('Plover & Reed · Other: Completed')).toBeVisible()
     await expect(sheet).toContainText('Two.')
     await sheet.getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 1280, height: 900 })

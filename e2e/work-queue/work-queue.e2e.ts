@@ -32,7 +32,7 @@ test('the queue opens the first item, is live, and leads to each next step', asy
     await expect(lines(page)).toHaveCount(1)
     await expect(openNowRegion(page)).toContainText('New oven.')
     await expect(
-      openNowRegion(page).getByRole('status').filter({ hasText: 'Other: Completed' }),
+      openNowRegion(page).getByRole('status').filter({ hasText: 'Plover & Reed · Other: Completed' }),
     ).toBeVisible()
     expect(await readStatuses(client)).toEqual(['completed', 'pending'])
     await page.keyboard.press('u')

@@ -65,9 +65,9 @@ export function useLastAction() {
         })
       else setLastAction({ message, until: timeAfter(messageDuration), takeBack: null })
     },
-    snoozed: ({ kind, id, about }: WorkItem) =>
+    snoozed: ({ kind, id, about, clientName }: WorkItem) =>
       setLastAction({
-        message: `Snoozed: ${about}`,
+        message: [clientName, `Snoozed: ${about}`].filter(Boolean).join(' · '),
         until: timeAfter(undoWindow),
         takeBack: () => unsnooze.write({ kind, id }),
       }),

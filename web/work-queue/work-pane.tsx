@@ -39,6 +39,9 @@ export function WorkPane({
   const { clientId, clientName, about, ownerId, ownerName } = item
   const link = kind?.to(item) ?? null
   const close = () => setOpenDialog(null)
+  // The result is shown above the next item, which may be another client's.
+  const done = (result: WorkItemResult) =>
+    onDone(clientName ? { ...result, message: `${clientName} · ${result.message}` } : result)
   return (
     <div className="space-y-4">
       <header>
@@ -61,7 +64,7 @@ export function WorkPane({
         )}
       </header>
       <Suspense fallback={<Skeleton status="Loading..." shape="rows" count={2} />}>
-        {kind && <kind.View key={`${item.kind} ${item.id}`} item={item} onDone={onDone} />}
+        {kind && <kind.View key={`${item.kind} ${item.id}`} item={item} onDone={done} />}
       </Suspense>
       <div className="flex flex-wrap gap-1 border-t border-line pt-3">
         {clientId && !isWriting && item.kind !== 'message' && (
@@ -123,7 +126,7 @@ export function WorkPane({
         />
       )}
       {openDialog === 'pass' && clientId && (
-        <ReassignItemDialog item={item} clientId={clientId} onClose={close} onDone={onDone} />
+        <ReassignItemDialog item={item} clientId={clientId} onClose={close} onDone={done} />
       )}
     </div>
   )
