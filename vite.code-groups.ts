@@ -2,7 +2,7 @@
 import type { Rolldown } from 'vite'
 import { featurePages, type PageGroup, pageGroups, reachableFrom, repoPath } from './vite.features.ts'
 
-type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating' | 'id-cards'
+type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating' | 'id-cards' | 'lists'
 
 // Event texts and highlighted search terms: small modules that the audit log, the bell and a
 // client's page share.
@@ -73,6 +73,11 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   // The welcome page of a new agency is read once, and the page of a wrong address rarely: each is
   // a file of its own.
   for (const page of firstPages) if (/\/(welcome|not-found)-/.test(page)) first.delete(page)
+  const staffPages = pagesOf('for-staff')
+  const firstOfOthers = reachableFrom(
+    firstPages.filter((page) => !staffPages.includes(page)),
+    imports,
+  )
   const visitors = reachableFrom(pagesOf('for-visitors'), imports)
   const modulesForEverybody = pagesWithLateModules('for-everybody')
   const clients = pagesWithLateModules('for-clients')
@@ -108,6 +113,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
         (groupOf(one) === 'for-staff' && (isSmall(one) || isBasedOnFirst(one))),
     )
   return (id) => {
+    // Tables with their filters: staff start with them, clients need them on later pages.
+    if (first.has(id) && groupOf(id) === 'for-everybody' && !firstOfOthers.has(id)) return 'lists'
     if (first.has(id)) return `first-${groupOf(id)}`
     if (id.endsWith('/web/pages/prefetch.ts')) return 'first-for-everybody'
     if (floatingModules.test(id)) return 'floating'
@@ -157,7 +164,11 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'start', tags: ['$initial'] },
     // A group includes the dependencies of its modules, unless an earlier group has them.
-    ...pageGroups.map((group) => codeGroup(`first-${group}`)),
+    codeGroup('first-for-visitors'),
+    codeGroup('first-for-everybody'),
+    codeGroup('first-for-clients'),
+    codeGroup('lists'),
+    codeGroup('first-for-staff'),
     codeGroup('for-visitors'),
     codeGroup('id-cards'),
     codeGroup('for-everybody'),

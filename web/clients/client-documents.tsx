@@ -1,4 +1,4 @@
-import { FileText, ListFilter, Upload } from 'lucide-react'
+import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, makeCsvExportOptions } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
@@ -8,7 +8,7 @@ import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { NoMatches } from '../ui/list-filters.tsx'
+import { FilterButton, NoMatches } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -41,15 +41,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
             onSearch={setSearch}
           />
         </div>
-        <Button variant="secondary" icon={ListFilter} size="lg" onClick={() => setFiltering(true)}>
-          Filter
-          {activeFilterCount > 0 && (
-            <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-orange px-1.5 text-[0.6875rem] font-bold text-on-orange">
-              {activeFilterCount}
-              <span className="sr-only"> active</span>
-            </span>
-          )}
-        </Button>
+        <FilterButton activeCount={activeFilterCount} onClick={() => setFiltering(true)} />
         <Button variant="secondary" icon={Upload} size="lg" onClick={() => setUploading(true)}>
           Upload Document
         </Button>

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { SearchX } from 'lucide-react'
+import { ListFilter, SearchX } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { useIsPhone } from './media.ts'
 import { SearchBox } from './search-box.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -48,7 +50,10 @@ export function useListFilters() {
   }
 }
 
-/** A list's search and filters: one a line, unless `className` says more. */
+/**
+ * A list's search and filters: one a line, unless `className` says more. On a phone a button opens
+ * the filters, if there are several.
+ */
 export function ListFilters({
   search,
   choices = [],
@@ -59,13 +64,77 @@ export function ListFilters({
   /** Grid columns and margins. */
   className: string
 }) {
+  const isPhone = useIsPhone()
+  const choiceFields = choices.map((choice) => <FilterChoice key={choice.name} {...choice} />)
   return (
     <div className={clsx('grid gap-3', className)}>
-      <FilterSearch {...search} />
-      {choices.map((choice) => (
-        <FilterChoice key={choice.name} {...choice} />
-      ))}
+      {isPhone && choices.length > 1 ? (
+        <FoldedChoices search={<FilterSearch {...search} />} choices={choices}>
+          {choiceFields}
+        </FoldedChoices>
+      ) : (
+        <>
+          <FilterSearch {...search} />
+          {choiceFields}
+        </>
+      )}
     </div>
+  )
+}
+
+/** Opens the filters of a list. `activeCount` of them differ from their default. */
+export function FilterButton({
+  activeCount,
+  ...props
+}: { activeCount: number } & Pick<
+  ComponentProps<typeof Button>,
+  'onClick' | 'aria-expanded' | 'aria-controls'
+>) {
+  return (
+    <Button variant="secondary" icon={ListFilter} size="lg" {...props}>
+      Filter
+      {activeCount > 0 && (
+        <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-orange px-1.5 text-[0.6875rem] font-bold text-on-orange">
+          {activeCount}
+          <span className="sr-only"> active</span>
+        </span>
+      )}
+    </Button>
+  )
+}
+
+function FoldedChoices({
+  search,
+  choices,
+  children,
+}: {
+  search: ReactNode
+  choices: readonly ChoiceFilter[]
+  children: ReactNode
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { choiceOf } = useListFilters()
+  const changedCount = choices.filter(
+    (choice) => choiceOf(choice) !== (choice.initial ?? choice.options[0].value),
+  ).length
+  return (
+    <>
+      <div className="flex gap-3 *:first:min-w-0 *:first:flex-1">
+        {search}
+        <FilterButton
+          activeCount={changedCount}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div id={id} className="grid gap-3">
+          {children}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Skeleton, SkeletonBar } from './skeleton.tsx'
 
-/** A screen's tiles have equal widths: one row from 640 px, five of them two a row below. */
+/** A screen's tiles have equal widths: one row from 640 px, five of them in two rows below. */
 const columns = {
   // Tiles hide their icons while there is no room.
-  5: 'grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 max-sm:**:data-icon:hidden sm:max-xl:**:data-icon:hidden',
+  5: 'grid-cols-6 max-sm:gap-2 max-sm:*:col-span-2 max-sm:*:nth-[n+4]:col-span-3 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 max-sm:**:data-icon:hidden sm:max-xl:**:data-icon:hidden',
 }
 
 /** A grid of tiles with aligned labels, values and notes. */
@@ -53,18 +53,20 @@ export function Tile({
       <span data-icon className="row-span-2 mr-3.5 self-center">
         <Icon aria-hidden className="size-6 text-muted" />
       </span>
-      <span className="col-start-2 min-w-0 self-end text-xs wrap-anywhere text-muted sm:pt-0.5">{label}</span>
-      <span className="col-start-3 row-span-2 row-start-1 self-center max-sm:ml-3.5 text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">
+      <span className="min-w-0 text-xs wrap-anywhere text-muted sm:col-start-2 sm:self-end sm:pt-0.5">
+        {label}
+      </span>
+      <span className="text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-start-2 sm:self-center sm:text-[1.75rem] sm:leading-9">
         {value}
       </span>
-      <span className="col-start-2 min-w-0 self-start text-xs wrap-anywhere text-muted sm:row-start-3">
+      <span className="min-w-0 text-xs wrap-anywhere text-muted sm:col-start-2 sm:row-start-3 sm:self-start">
         <span className="line-clamp-2">{note}</span>
       </span>
     </>
   )
   const className = clsx(
-    'grid grid-cols-[auto_1fr_auto] rounded-card border border-line bg-surface px-4 py-3 shadow-card',
-    'sm:row-span-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
+    'flex flex-col rounded-card border border-line bg-surface px-3.5 py-2.5 shadow-card',
+    'sm:row-span-3 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
   )
   if (!to) return <div className={className}>{content}</div>
   return (
