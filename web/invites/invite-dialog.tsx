@@ -74,11 +74,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChanged={fillInName}
             required
           />
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
             No email, or no one to invite yet?
-            <Button variant="ghost" size="sm" onClick={addWithoutInvite}>
-              Add without an invitation
-            </Button>
+            <span className="-ml-3">
+              <Button variant="ghost" size="sm" onClick={addWithoutInvite}>
+                Add without an invitation
+              </Button>
+            </span>
           </p>
         </div>
         {role === 'admin' && <AgentField form={form} />}

@@ -19,7 +19,15 @@ const ScheduleDialog = lazyDialog(
  */
 export function NextFreeTimes({ quote }: { quote: Quote }) {
   const now = useNow([quote.presentationDateTime])
-  return quotePermissions.book(quote, now) ? <FreeTimes quote={quote} /> : null
+  if (!quotePermissions.book(quote, now)) return null
+  return (
+    <div className="print:hidden">
+      <p className="mb-3 text-sm text-muted">
+        Your agent shows you the rates and answers your questions, in about 30 minutes.
+      </p>
+      <FreeTimes quote={quote} />
+    </div>
+  )
 }
 
 function FreeTimes({ quote }: { quote: Quote }) {
@@ -41,11 +49,11 @@ function FreeTimes({ quote }: { quote: Quote }) {
   // After a failure the person can still press Show My Rate, whose dialog reads the times again.
   if (!data) return null
   return (
-    <div className="print:hidden">
+    <>
       <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressedSlot} />
       {pressedSlot && (
         <ScheduleDialog quote={quote} firstChoice={pressedSlot} onClose={() => setPressedSlot(null)} />
       )}
-    </div>
+    </>
   )
 }
