@@ -56,29 +56,75 @@ export function useListFilters() {
  */
 export function ListFilters({
   search,
+  moreSearches = [],
   choices = [],
   className,
 }: {
   search: SearchFilter
+  moreSearches?: readonly SearchFilter[]
   choices?: readonly ChoiceFilter[]
   /** Grid columns and margins. */
   className: string
 }) {
   const isPhone = useIsPhone()
-  const choiceFields = choices.map((choice) => <FilterChoice key={choice.name} {...choice} />)
+  const { searchParams, choiceOf } = useListFilters()
+  const activeCount =
+    moreSearches.filter(({ name = 'search' }) => searchParams.has(name)).length +
+    choices.filter((choice) => choiceOf(choice) !== (choice.initial ?? choice.options[0].value)).length
+  const filters = (
+    <>
+      {moreSearches.map((filter) => (
+        <FilterSearch key={filter.name} {...filter} />
+      ))}
+      {choices.map((choice) => (
+        <FilterChoice key={choice.name} {...choice} />
+      ))}
+    </>
+  )
   return (
     <div className={clsx('grid gap-3', className)}>
-      {isPhone && choices.length > 1 ? (
-        <FoldedChoices search={<FilterSearch {...search} />} choices={choices}>
-          {choiceFields}
-        </FoldedChoices>
+      {isPhone && moreSearches.length + choices.length > 1 ? (
+        <FoldedFilters search={<FilterSearch {...search} />} activeCount={activeCount}>
+          {filters}
+        </FoldedFilters>
       ) : (
         <>
           <FilterSearch {...search} />
-          {choiceFields}
+          {filters}
         </>
       )}
     </div>
+  )
+}
+
+function FoldedFilters({
+  search,
+  activeCount,
+  children,
+}: {
+  search: ReactNode
+  activeCount: number
+  children: ReactNode
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="flex gap-3 *:first:min-w-0 *:first:flex-1">
+        {search}
+        <FilterButton
+          activeCount={activeCount}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      {isOpen && (
+        <div id={id} className="grid gap-3">
+          {children}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -100,41 +146,6 @@ export function FilterButton({
         </span>
       )}
     </Button>
-  )
-}
-
-function FoldedChoices({
-  search,
-  choices,
-  children,
-}: {
-  search: ReactNode
-  choices: readonly ChoiceFilter[]
-  children: ReactNode
-}) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const { choiceOf } = useListFilters()
-  const changedCount = choices.filter(
-    (choice) => choiceOf(choice) !== (choice.initial ?? choice.options[0].value),
-  ).length
-  return (
-    <>
-      <div className="flex gap-3 *:first:min-w-0 *:first:flex-1">
-        {search}
-        <FilterButton
-          activeCount={changedCount}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </div>
-      {isOpen && (
-        <div id={id} className="grid gap-3">
-          {children}
-        </div>
-      )}
-    </>
   )
 }
 

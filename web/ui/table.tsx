@@ -57,7 +57,7 @@ function Table<Row>(props: TableProps<Row>) {
                 aria-sort={ariaSort(sorting, column.sort)}
                 className={clsx(
                   'py-3 font-medium',
-                  columns.length < 7 ? 'xl:whitespace-nowrap' : 'min-[120rem]:whitespace-nowrap',
+                  columns.length < 7 ? '2xl:whitespace-nowrap' : 'min-[120rem]:whitespace-nowrap',
                   cellClassNameOf(column),
                   isActionColumn(column) && 'text-right',
                 )}

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { FilterChoice, FilterSearch, NoMatches, useListFilters } from '../ui/list-filters.tsx'
+import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -49,8 +49,8 @@ const wordingFilter = {
   ],
 } as const
 
-const searches = [
-  { name: 'search', label: 'Holder', placeholder: 'Holder or certificate number' },
+const holderSearch = { name: 'search', label: 'Holder', placeholder: 'Holder or certificate' }
+const moreSearches = [
   { name: 'client', label: 'Client', placeholder: 'Client' },
   { name: 'policy', label: 'Policy number', placeholder: 'Policy number' },
   { name: 'form', label: 'Form', placeholder: 'Form, such as CG 20 10' },
@@ -81,7 +81,9 @@ export function WhoHoldsWhatPage() {
   }
   const list = useList(whoHoldsWhat.list, { ...listQuery, limit: 50 }, 'holdings', { keepRows: true })
   const isNarrowed =
-    show !== 'held' || wording !== 'any' || searches.some(({ name }) => filterValue(name) !== '')
+    show !== 'held' ||
+    wording !== 'any' ||
+    [holderSearch, ...moreSearches].some(({ name }) => filterValue(name) !== '')
   return (
     <>
       <PageHeader
@@ -93,13 +95,12 @@ export function WhoHoldsWhatPage() {
         }
         isActionSmall
       />
-      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {searches.map((search) => (
-          <FilterSearch key={search.name} {...search} />
-        ))}
-        <FilterChoice {...wordingFilter} />
-        <FilterChoice {...showFilter} />
-      </div>
+      <ListFilters
+        search={holderSearch}
+        moreSearches={moreSearches}
+        choices={[wordingFilter, showFilter]}
+        className="mb-4 sm:grid-cols-2 lg:grid-cols-3"
+      />
       <ListOf
         list={list}
         pluralNoun="certificates"
