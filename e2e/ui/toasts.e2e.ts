@@ -257,6 +257,17 @@ test('a toast over a dialog', async ({ agent }) => {
     await page.keyboard.press('Escape')
     await expect(search).toHaveCount(0)
   })
+
+  await test.step('Escape closes the menu under a toast in one press', async () => {
+    const fail = await startFailingLogOut()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'More' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expectKeyboardFocus(menu)
+    await fail()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+  })
 })
 
 interface ElementBox {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { leaveByEscape } from '../ui/leave-by-escape.ts'
 import { scrimClassName } from '../ui/sheet.ts'
 
 /** The sidebar below 1024 px, as a drawer from the left. */
@@ -32,6 +33,7 @@ export function Drawer({
             opener.current = document.activeElement
           }}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={leaveByEscape(onClose)}
           className={clsx(
             'fixed inset-y-0 left-0 z-50 w-71 max-w-[85vw] bg-ground text-ink shadow-float outline-none',
             'pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]',
