@@ -8,6 +8,12 @@ async function enter(dialog: Locator) {
   await dialog.getByRole('button', { name: 'Save' }).click()
 }
 
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not shown')
+  return { ...box, bottom: box.y + box.height }
+}
+
 test('an entry of the history is checked as it is typed', async ({ agent, client }) => {
   const [id, cancelledId, otherId] = await addPolicies(agent, client, [
     { startDate: dayFromToday(-60), endDate: dayFromToday(305) },
@@ -38,6 +44,10 @@ test('an entry of the history is checked as it is typed', async ({ agent, client
       'Agent of record: to this agency',
     ])
     await kind.selectOption('Cancelled')
+    const noticeField = dialog.getByLabel(/^Notice of cancellation received/)
+    const sourceLabel = dialog.getByText('Source', { exact: true })
+    expect((await boxOf(sourceLabel)).y - (await boxOf(noticeField)).bottom).toBeGreaterThanOrEqual(16)
+    expect((await boxOf(dialog.getByLabel(/^Source/))).width).toBe((await boxOf(kind)).width)
     const cancellationField = dialog.getByLabel(/^Cancellation effective date/)
     await cancellationField.fill(dayFromToday(306))
     const outsideTermError = `Please enter a date in the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
@@ -47,7 +57,7 @@ test('an entry of the history is checked as it is typed', async ({ agent, client
     await expect(cancellationField).not.toHaveAccessibleDescription(new RegExp(outsideTermError))
     await expect(outcome).toHaveText(`Cancelled ${effective(-20)}${gap(-20, 305)}`)
     await dialog.getByLabel(/^Reason/).selectOption('Other')
-    await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
+    await noticeField.selectOption('No')
     await enter(dialog)
     await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
 

@@ -41,6 +41,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
         label="Source"
         placeholder="Choose a source"
         options={sources}
+        isWide
         required
       />
       <form.TextField {...fieldPropsOf('confirmedBy')} label="Carrier contact" optional />
@@ -57,6 +58,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
           label="Document on file"
           placeholder="None"
           options={carrierDocuments.map(({ id, title }) => ({ value: id, label: title }))}
+          isWide
           optional
         />
       )}

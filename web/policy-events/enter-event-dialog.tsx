@@ -147,7 +147,6 @@ export function EnterEvent({
   policy: Policy
   /** The kind, if the caller knows it. */
   kind?: EnteredKind
-  /** The title while the given kind is chosen. */
   title?: string
   onClose: () => void
 }) {
@@ -210,7 +209,7 @@ export function EnterEvent({
         description: hasNote ? `${hasNote} will be notified.` : 'See the policy history.',
       }}
       failureTitle="Error"
-      title={kind === givenKind ? title : 'Record Event'}
+      title={title}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Save"
@@ -349,7 +348,7 @@ export function EnterEvent({
 function Outcome({ plan, today }: { plan: PolicyChange | ChangeRefusal[] | undefined; today: string }) {
   const refusal = refusalOfPlan(plan)
   return (
-    <div role="status" className="empty:-mt-5">
+    <div role="status" className="empty:m-0">
       {plan && !Array.isArray(plan) && (
         <Alert tone="blue">
           {outcomeSentencesOf(plan, today).map((sentence) => (
