@@ -14,6 +14,13 @@ async function boxOf(element: Locator) {
   return { ...box, bottom: box.y + box.height }
 }
 
+/** Scrolls a dialog so that the field ends where the dialog's footer begins. */
+const scrollToEdge = (field: Locator) =>
+  field.evaluate((control) => {
+    const body = control.closest('form')?.firstElementChild
+    body?.scrollBy(0, control.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom)
+  })
+
 test('an entry of the history is checked as it is typed', async ({ agent, client }) => {
   const [id, cancelledId, otherId] = await addPolicies(agent, client, [
     { startDate: dayFromToday(-60), endDate: dayFromToday(305) },
@@ -58,6 +65,10 @@ test('an entry of the history is checked as it is typed', async ({ agent, client
     await expect(outcome).toHaveText(`Cancelled ${effective(-20)}${gap(-20, 305)}`)
     await dialog.getByLabel(/^Reason/).selectOption('Other')
     await noticeField.selectOption('No')
+    await scrollToEdge(dialog.getByLabel(/^Source/))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel(/^Source/)).toBeFocused()
+    await expect(dialog.getByText('Please choose a source')).toBeInViewport({ ratio: 1 })
     await enter(dialog)
     await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
 
