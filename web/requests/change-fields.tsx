@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import {
   type ChangeField,
@@ -66,12 +67,20 @@ const isKind = (changeKind: unknown): changeKind is ChangeKind =>
 /** Changes of a policy or of the client's details. */
 const policyChangeKinds = changeKinds.filter((kind) => kind !== 'billing')
 
-/** The kind of change and its fields. `staff` enters what the carrier confirmed. */
+/**
+ * The kind of change and its fields. `staff` enters what the carrier confirmed, with `vinField` for
+ * the full VIN in place of its end.
+ */
 export function ChangeFields<Values extends ValuesWithChange, Sent>({
   staff = false,
+  vinField,
   kinds = policyChangeKinds,
   ...fieldProps
-}: ChangeFieldsProps<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
+}: ChangeFieldsProps<Values, Sent> & {
+  staff?: boolean
+  vinField?: ReactNode
+  kinds?: readonly ChangeKind[]
+}) {
   const { form } = fieldProps
   const changeKind: unknown = form.watch(changeField<Values>('what'))
   const questions = isKind(changeKind) ? changeQuestions[changeKind] : null
@@ -92,11 +101,13 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
         {questions && isKind(changeKind) && (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
-              {questions.fields
-                .filter((field) => !staff || field !== 'vinEnd')
-                .map((field) => (
+              {questions.fields.map((field) =>
+                staff && field === 'vinEnd' ? (
+                  <Fragment key={field}>{vinField}</Fragment>
+                ) : (
                   <ChangeFieldInput key={field} field={field} kind={changeKind} {...fieldProps} />
-                ))}
+                ),
+              )}
               {!staff && (
                 <form.DateField
                   name={changeField('wantedFrom')}

@@ -122,7 +122,8 @@ function ConfirmDialog({
       line,
     )
   const isForm = kind !== undefined && isFormAddition(kind)
-  const isVehicle = kindText === 'add vehicle' || kindText === 'change vehicle'
+  // The errors of the VIN say what its hint says.
+  const isVinRefused = form.getFieldState('vin', form.formState).invalid
   const project = String(form.watch('change.project') ?? '').trim()
   const premium = data?.policy.premium ?? 0
   const client = request.company ?? request.clientName
@@ -161,7 +162,20 @@ function ConfirmDialog({
           {request.change.itemName}
         </p>
       )}
-      <ChangeFields form={form} policyId={policyId} staff />
+      <ChangeFields
+        form={form}
+        policyId={policyId}
+        staff
+        vinField={
+          <form.TextField
+            name="vin"
+            label="VIN"
+            hint={isVinRefused ? null : 'Full VIN, or its last 4 to 8 characters.'}
+            autoComplete="off"
+            {...(kindText === 'add vehicle' ? { required: true } : { optional: true })}
+          />
+        }
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.DateField
           name="effectiveOn"
@@ -177,15 +191,6 @@ function ConfirmDialog({
               premium > 0 ? `Currently ${dollars(premium)}. Leave blank to keep.` : 'Leave blank to keep.'
             }
             optional
-          />
-        )}
-        {isVehicle && (
-          <form.TextField
-            name="vin"
-            label="VIN"
-            hint="Full VIN, or its last 4 to 8 characters."
-            autoComplete="off"
-            {...(kindText === 'add vehicle' ? { required: true } : { optional: true })}
           />
         )}
         {isForm && !form.watch('withoutForm') && (
