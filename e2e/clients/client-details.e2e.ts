@@ -22,12 +22,18 @@ test('the page of a client: overview, head, tabs and policies', async ({ agent }
     const limits = page.getByRole('region', { name: 'Limits' })
     await limits.getByRole('button', { name: 'Add First Policy' }).click()
     await page.getByRole('dialog', { name: 'Add Policy' }).getByRole('button', { name: 'Cancel' }).click()
-    const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: null }]
+    const longName = 'Contractors’ Equipment Rented or Borrowed from Others'
+    const coverages = [
+      { type: 'Each Occurrence', amount: 1_000_000, interval: null },
+      { type: longName, amount: 250_000, interval: null },
+    ]
     await page.request.post(`/api/policy/new/${userId}`, { data: { ...policy, coverages } })
     await page.request.post('/api/agent/note', {
       data: { clientId: userId, about: null, kind: 'note', text: 'Prefers email.' },
     })
     await expect(limits.getByRole('row').nth(1)).toContainText(/IM 31.*\$1,000,000 Each Occurrence/)
+    const longLimit = limits.getByText(`$250,000 ${longName}`)
+    expect(await longLimit.evaluate((text) => text.scrollHeight - text.clientHeight), 'not cut').toBe(0)
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Prefers email.')
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('IM 31')
     expect((await axeBuilderFor(page).analyze()).violations).toEqual([])

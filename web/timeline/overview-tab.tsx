@@ -145,17 +145,24 @@ const limitColumns: Column<Policy>[] = [
     header: 'Policy',
     kind: 'title',
     cell: ({ type, policyNumber }) => (
-      <>
-        <span className="line-clamp-1 leading-4.5 font-semibold">{shortTypeName(type)}</span>
-        <span className="line-clamp-1 text-xs font-normal text-muted">{policyNumber}</span>
-      </>
+      <span className="block py-0.5 leading-4.5 font-semibold">
+        {shortTypeName(type)}
+        <span className="block text-xs font-normal text-muted">{policyNumber}</span>
+      </span>
     ),
   },
-  { header: 'Limits', cell: (policy) => <PolicyLimits policy={policy} /> },
+  {
+    header: 'Limits',
+    cell: (policy) => (
+      <div className="py-0.5">
+        <PolicyLimits policy={policy} />
+      </div>
+    ),
+  },
   {
     header: 'Coverage ends',
     cell: (policy) => (
-      <>
+      <div className="py-0.5">
         <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>
         {policy.status === 'pending' && (
           <span className="block text-xs whitespace-nowrap text-muted">
@@ -163,11 +170,11 @@ const limitColumns: Column<Policy>[] = [
           </span>
         )}
         {formatStandingNote(policy) && (
-          <span className="line-clamp-1 text-xs font-medium text-amber-ink">
+          <span className="block text-xs font-medium text-balance text-amber-ink">
             {formatStandingNote(policy)}
           </span>
         )}
-      </>
+      </div>
     ),
   },
 ]
@@ -183,10 +190,7 @@ function PolicyLimits({ policy }: { policy: Policy }) {
     .slice(0, 2)
   if (limits.length === 0) return formatCoverageLimit(lines, policy)
   return limits.map((coverage) => (
-    <span
-      key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
-      className="block leading-4.5 sm:line-clamp-1"
-    >
+    <span key={`${coverage.type} ${coverage.amount} ${coverage.interval}`} className="block leading-4.5">
       {formatNamedLimit(coverage)}
     </span>
   ))
