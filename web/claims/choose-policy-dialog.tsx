@@ -20,6 +20,7 @@ import { claimPaths } from './paths.ts'
 import { policiesForClaim } from './policies-for-claim.ts'
 import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports } from './unfinished-reports.tsx'
+import { VehicleText } from './vehicle-text.tsx'
 
 /** Losses by what was hit, the most frequent first. */
 const lossChoices: readonly { line: LossKind; title: string; icon: LucideIcon }[] = [
@@ -154,7 +155,7 @@ function Vehicles({
       {listedVehicles.map((vehicle) => (
         <Choice
           key={vehicle}
-          label={vehicle}
+          label={<VehicleText text={vehicle} />}
           detail={label}
           press={{ onClick: () => onStart({ policyId, line: 'auto', vehicle }) }}
         />
@@ -186,7 +187,7 @@ const choiceClassName = clsx(
   'text-left font-medium wrap-anywhere transition-colors duration-100 hover:bg-wash active:bg-wash',
 )
 
-const Choice = ({ label, detail, press }: { label: string; detail?: string; press: PressableProps }) => (
+const Choice = ({ label, detail, press }: { label: ReactNode; detail?: string; press: PressableProps }) => (
   <li>
     <Pressable press={press} className={choiceClassName}>
       {label}

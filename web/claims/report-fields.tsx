@@ -27,6 +27,7 @@ import { TextField as PlainTextField } from '../ui/field.tsx'
 import { formatOutsideTerm } from './coverage-warnings.ts'
 import { formatCoordinates } from './format-coordinates.ts'
 import type { ClaimDraftForm } from './use-claim-draft.ts'
+import { VehicleText } from './vehicle-text.tsx'
 
 export interface ReportStepProps {
   form: ClaimDraftForm['form']
@@ -219,7 +220,10 @@ function VehicleField(fieldProps: FieldProps) {
       <PlainRadioCards
         label={lossReportLabel('vehicle')}
         required
-        options={[...vehicles, otherVehicle]}
+        options={[
+          ...vehicles.map((vehicle) => ({ value: vehicle, label: <VehicleText text={vehicle} /> })),
+          otherVehicle,
+        ]}
         value={isOther ? otherVehicle : value}
         onChange={choose}
         {...(isOther ? {} : answer)}

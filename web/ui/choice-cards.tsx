@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx'
 import { BareCheckbox } from './checkbox-field.tsx'
 import { FieldError, type FieldLayoutProps } from './field.tsx'
 
-type CardOption = string | { value: string; label: string /** Shown below the label. */; detail?: string }
+type CardOption = string | { value: string; label: ReactNode /** Shown below the label. */; detail?: string }
 
 type ChoiceCardsProps = FieldLayoutProps & {
   options: readonly CardOption[]
