@@ -89,6 +89,9 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(agentPage.getByText(/By check, yesterday/)).toBeVisible()
   await line.getByRole('button', { name: /^Confirm Payment: / }).click()
   const confirmDialog = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
+  await expect(confirmDialog).toHaveAccessibleDescription(
+    /^General Liability Insurance GL 4410, .+: \$4,187, /,
+  )
   await confirmDialog.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(toastTitled(agentPage, 'Payment Recorded')).toBeVisible()
 
@@ -125,6 +128,7 @@ test('staff records what is overdue: after a notice of cancellation, and several
     await expect(card.getByText('The carrier’s notice is for this payment')).toBeVisible()
     await card.getByRole('button', { name: /^Record payment: / }).click()
     const paymentDialog = page.getByRole('dialog', { name: 'Record Payment' })
+    await expect(paymentDialog).toHaveAccessibleDescription(/^GL 4410, .+: \$4,187, due /)
     await paymentDialog.getByLabel(/^Source/).selectOption('Carrier website')
     await paymentDialog.getByRole('button', { name: 'Record Payment' }).click()
     await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
@@ -157,6 +161,7 @@ test('staff records what is overdue: after a notice of cancellation, and several
     await expect(rows).toHaveCount(2)
     await rows.getByRole('button', { name: /^Record Payment: / }).click()
     const last = page.getByRole('dialog', { name: 'Record Payment' })
+    await expect(last).toHaveAccessibleDescription(/^GL 7714, .+: \$1,000, due .+, to Crum & Forster$/)
     // The source is the one chosen before, so a press is enough.
     await last.getByRole('button', { name: 'Record Payment' }).click()
     await expect(page.getByText('No payments are due. To add a bill, open its policy.')).toBeVisible()

@@ -44,6 +44,7 @@ export function BillWorkItem({ item }: WorkItemProps) {
               key={installment.id}
               installment={installment}
               bill={bill}
+              policyAndClient={`${item.about}, ${item.clientName}`}
               isFirst={index === 0}
             />
           ))
@@ -55,10 +56,12 @@ export function BillWorkItem({ item }: WorkItemProps) {
 function PendingPayment({
   installment,
   bill,
+  policyAndClient,
   isFirst,
 }: {
   installment: Installment
   bill: Bill
+  policyAndClient: string
   /** The first installment's button is the next step of the work item. */
   isFirst: boolean
 }) {
@@ -90,7 +93,14 @@ function PendingPayment({
           </Button>
         )}
       </div>
-      {openAction === 'paid' && <MarkPaidDialog installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'paid' && (
+        <MarkPaidDialog
+          installment={installment}
+          bill={bill}
+          policyAndClient={policyAndClient}
+          onClose={close}
+        />
+      )}
       {openAction === 'not found' && (
         <TakeBackPayment installment={installment} bill={bill} onClose={close} />
       )}

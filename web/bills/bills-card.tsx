@@ -120,6 +120,7 @@ function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
             key={installment.id}
             installment={installment}
             bill={bill}
+            policy={policy}
             hasNotice={notice?.installmentId === installment.id}
             isNext={installment.status === 'overdue' || installment === next}
           />

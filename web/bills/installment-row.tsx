@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Bill, Installment } from '../../contract/bills.ts'
+import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { sourceLabels } from '../../contract/values/policy-events.ts'
@@ -23,11 +24,13 @@ type InstallmentAction = 'note' | 'say' | 'take back'
 export function InstallmentRow({
   installment,
   bill,
+  policy,
   hasNotice,
   isNext,
 }: {
   installment: Installment
   bill: Bill
+  policy: Policy
   /** The carrier's notice of cancellation is about this installment. */
   hasNotice: boolean
   /** This is the next installment to pay. */
@@ -86,7 +89,14 @@ export function InstallmentRow({
             .join(', ')}
         </p>
       )}
-      {openAction === 'note' && <MarkPaidDialog installment={installment} bill={bill} onClose={close} />}
+      {openAction === 'note' && (
+        <MarkPaidDialog
+          installment={installment}
+          bill={bill}
+          policyAndClient={`${policy.policyNumber}, ${policy.clientName}`}
+          onClose={close}
+        />
+      )}
       {openAction === 'say' && <ReportPaymentDialog installment={installment} bill={bill} onClose={close} />}
       {openAction === 'take back' && (
         <TakeBackPayment installment={installment} bill={bill} onClose={close} />

@@ -12,10 +12,13 @@ import { PaidFields, storedPaymentSource, storePaymentSource } from './paid-fiel
 export function MarkPaidDialog({
   installment,
   bill,
+  policyAndClient,
   onClose,
 }: {
   installment: LabelledInstallment
   bill: { by: 'carrier' | 'agency'; payee: Payee }
+  /** Such as 'GL 4410, Ferry Slip LLC': several bills may have the same amount. */
+  policyAndClient: string
   onClose: () => void
 }) {
   const today = dayIn(agency.timeZone, new Date())
@@ -39,7 +42,7 @@ export function MarkPaidDialog({
       failureTitle="Error"
       dirty={false}
       title={isAgencyBilled ? 'Confirm Payment' : 'Record Payment'}
-      description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
+      description={`${policyAndClient}: ${formatInstallment(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
       submitLabel={isAgencyBilled ? 'Confirm Payment' : 'Record Payment'}
     >

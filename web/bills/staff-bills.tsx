@@ -145,6 +145,7 @@ export function StaffBills() {
         <MarkPaidDialog
           installment={installmentToPay}
           bill={installmentToPay}
+          policyAndClient={`${installmentToPay.policyNumber}, ${installmentToPay.clientName}`}
           onClose={() => setInstallmentToPay(null)}
         />
       )}

@@ -159,7 +159,15 @@ function Payment({ client, onClose }: StepProps) {
   const [chosenPayment, setChosenPayment] = useState<DueInstallment | null>(null)
   const onlyInstallment = data?.installments.length === 1 ? data.installments[0] : undefined
   const installment = chosenPayment ?? onlyInstallment
-  if (installment) return <MarkPaidDialog installment={installment} bill={installment} onClose={onClose} />
+  if (installment)
+    return (
+      <MarkPaidDialog
+        installment={installment}
+        bill={installment}
+        policyAndClient={`${installment.policyNumber}, ${client.name}`}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       title="Record Payment"
