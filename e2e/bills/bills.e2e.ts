@@ -129,7 +129,10 @@ test('staff records what is overdue: after a notice of cancellation, and several
     await card.getByRole('button', { name: /^Record payment: / }).click()
     const paymentDialog = page.getByRole('dialog', { name: 'Record Payment' })
     await expect(paymentDialog).toHaveAccessibleDescription(/^GL 4410, .+: \$4,187, due /)
-    await paymentDialog.getByLabel(/^Source/).selectOption('Carrier website')
+    const source = paymentDialog.getByLabel(/^Source/)
+    // The longest source, 'Letter or document from the carrier', needs 311 px.
+    expect((await source.boundingBox())?.width).toBeGreaterThan(320)
+    await source.selectOption('Carrier website')
     await paymentDialog.getByRole('button', { name: 'Record Payment' }).click()
     await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
     await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()

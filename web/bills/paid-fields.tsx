@@ -36,6 +36,7 @@ export function PaidFields({
             label="Source"
             placeholder="Choose a source"
             options={sources}
+            isWide
             required
           />
         )}

@@ -84,6 +84,7 @@ export function CorrectionOrChange({
               label="Source"
               placeholder="Choose a source"
               options={sourceOptions}
+              isWide
               required
               value={editing.source}
               onChange={({ currentTarget }) => onChange({ ...editing, source: currentTarget.value })}
