@@ -5,7 +5,7 @@ export const billers = ['carrier', 'agency'] as const
 export const installmentStatuses = ['paid', 'said paid', 'due', 'overdue', 'cancelled'] as const
 export type InstallmentStatus = (typeof installmentStatuses)[number]
 
-/** 'not confirmed': overdue at a carrier, which may have been paid without the agency's knowledge. */
+/** 'not confirmed': overdue at a carrier. It may be paid without the agency's knowledge. */
 export const monthStatuses = ['overdue', 'not confirmed', 'due', 'said paid', 'paid', 'cancelled'] as const
 export type MonthStatus = (typeof monthStatuses)[number]
 

@@ -44,7 +44,7 @@ export function BillWorkItem({ item }: WorkItemProps) {
               key={installment.id}
               installment={installment}
               bill={bill}
-              policyAndClient={`${item.about}, ${item.clientName}`}
+              policyAndClient={[item.about, item.clientName].filter(Boolean).join(', ')}
               isFirst={index === 0}
             />
           ))
