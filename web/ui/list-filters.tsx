@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ListFilter, SearchX } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
@@ -132,10 +132,12 @@ function FoldedFilters({
 export function FilterButton({
   activeCount,
   ...props
-}: { activeCount: number } & Pick<
-  ComponentProps<typeof Button>,
-  'onClick' | 'aria-expanded' | 'aria-controls'
->) {
+}: {
+  activeCount: number
+  onClick: () => void
+  'aria-expanded'?: boolean
+  'aria-controls'?: string | undefined
+}) {
   return (
     <Button variant="secondary" icon={ListFilter} size="lg" {...props}>
       Filter
