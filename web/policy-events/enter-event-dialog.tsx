@@ -147,6 +147,7 @@ export function EnterEvent({
   policy: Policy
   /** The kind, if the caller knows it. */
   kind?: EnteredKind
+  /** The title while the given kind is chosen. */
   title?: string
   onClose: () => void
 }) {
@@ -209,7 +210,7 @@ export function EnterEvent({
         description: hasNote ? `${hasNote} will be notified.` : 'See the policy history.',
       }}
       failureTitle="Error"
-      title={title}
+      title={kind === givenKind ? title : 'Record Event'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Save"
