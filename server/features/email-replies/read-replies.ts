@@ -94,6 +94,8 @@ function mailboxWatch(context: Context) {
       }, renewInterval)
       const closePromise = new Promise<void>((resolve) => opened.on('close', () => resolve()))
       opened.on('exists', () => void queueReading(db, now()).catch(() => undefined))
+      // Of an email that came between the reading and this connection the server tells nothing.
+      if ((await unseenUids(opened, 1)).length > 0) await queueReading(db, now())
       try {
         await Promise.race([closePromise, opened.idle()])
       } finally {
