@@ -45,7 +45,7 @@ const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
 
 function PolicyFold({ policy, nextTerm }: { policy: Policy; nextTerm: Policy | undefined }) {
   const headingId = useId()
-  // Nobody sees the content before the first press, and it is most of the page's elements.
+  // Nobody sees the content before the first press, and the first load is shorter without it.
   const [hasBeenOpened, setHasBeenOpened] = useState(false)
   const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
