@@ -130,6 +130,7 @@ test('a message that is on its way or was not sent', async ({ agent, client, age
 
   await test.step('a message whose answer was lost is known again by the thread, without being sent again', async () => {
     let attemptCount = 0
+    const lostAnswer = Promise.withResolvers<void>()
     const message = messageInThread(agentPage, 'It has arrived after all.')
     await agentPage.route(sendRoute, async (route) => {
       attemptCount++
@@ -137,9 +138,11 @@ test('a message that is on its way or was not sent', async ({ agent, client, age
       // The live update comes first: otherwise a slow machine sends again before it.
       await expect(message.locator('time')).toBeVisible()
       await route.abort()
+      lostAnswer.resolve()
     })
     await sendInThread(agentPage, 'It has arrived after all.')
     await expect(message.locator('time')).toBeVisible()
+    await lostAnswer.promise
     await expect(message.getByText('Not sent', { exact: true })).toBeHidden()
     await agentPage.reload()
     await expect(message.locator('time')).toBeVisible()
