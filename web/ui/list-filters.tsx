@@ -110,7 +110,7 @@ function FoldedFilters({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="flex gap-3 *:first:min-w-0 *:first:flex-1">
+      <div className="flex flex-wrap gap-3 *:first:min-w-0 *:first:flex-1 *:first:basis-40">
         {search}
         <FilterButton
           activeCount={activeCount}
