@@ -191,6 +191,7 @@ test('a time that is taken, or that fails, leaves the rest of a booking', async 
     const { day } = await findFreeSlot(secondQuote, -10, '9:30 AM')
     await page.goto(`/quote/${quote.id}`)
     await expect(page.getByRole('region', { name: 'Next free times' })).toBeVisible()
+    await expect(page.getByText(/^Your agent shows you the rates .+ in about 30 minutes\.$/)).toBeVisible()
     await page.route(
       '**/api/quote/presentation/slots/*',
       (route) => route.fulfill({ status: 404, json: {} }),

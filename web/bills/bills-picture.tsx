@@ -10,6 +10,7 @@ import { LegendEntry, Picture } from '../pictures/picture.tsx'
 import type { PictureColumn } from '../pictures/picture-column.ts'
 import { StackedRows } from '../pictures/stacked-rows.tsx'
 import { policyPaths } from '../policies/paths.ts'
+import { installmentStatusLabel } from './bill-labels.ts'
 import { describeGroup, describeMonths, formatMonth, sortedGroups } from './bills-by-month.ts'
 import { billPaths } from './paths.ts'
 
@@ -22,14 +23,11 @@ const markClassNames: Record<MonthStatus, string> = {
   cancelled: 'hatched border-dashed border-edge bg-surface text-muted',
 }
 
-const statusLabels: Record<MonthStatus, string> = {
-  overdue: 'Overdue',
-  'not confirmed': 'Payment not confirmed',
-  due: 'Due',
-  'said paid': 'Not confirmed yet',
-  paid: 'Paid',
-  cancelled: 'Cancelled',
-}
+/** The name that the list gives the status. */
+const statusLabelOf = (status: MonthStatus) =>
+  status === 'not confirmed'
+    ? installmentStatusLabel({ status: 'overdue' }, 'carrier').name
+    : installmentStatusLabel({ status }, 'agency').name
 
 interface BillRow extends BillGroup {
   key: string
@@ -39,7 +37,7 @@ interface BillRow extends BillGroup {
 
 const columns: readonly PictureColumn<BillRow>[] = [
   { header: 'Month', text: ({ month }) => formatMonth(month), csv: ({ month }) => month, isOneLine: true },
-  { header: 'Status', text: ({ status }) => statusLabels[status] },
+  { header: 'Status', text: ({ status }) => statusLabelOf(status) },
   {
     header: 'Payments',
     text: ({ count }) => count.toLocaleString('en-US'),
@@ -84,7 +82,7 @@ export function BillsPicture({ show, month: dueIn }: { show: 'open' | 'all'; mon
         .filter((status) => rows.some((row) => row.status === status))
         .map((status) => (
           <LegendEntry key={status} className={markClassNames[status]}>
-            {statusLabels[status]}
+            {statusLabelOf(status)}
           </LegendEntry>
         ))}
       note={hasEarlier && `Months before ${formatMonth(months[0]?.month ?? '')} are not shown.`}
@@ -121,6 +119,6 @@ const addressOf = (month: string, { status, installment }: BillGroup) =>
 const markLabelOf = (row: BillRow) => {
   const { installment, amount, month, status } = row
   return installment
-    ? `${dollars(amount)}, due ${formatDay(installment.dueOn)}, for ${shortTypeName(installment.type)} ${installment.policyNumber}. ${statusLabels[status]}.`
+    ? `${dollars(amount)}, due ${formatDay(installment.dueOn)}, for ${shortTypeName(installment.type)} ${installment.policyNumber}. ${statusLabelOf(status)}.`
     : `${formatMonth(month)}: ${describeGroup(row)}`
 }

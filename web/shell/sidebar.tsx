@@ -26,7 +26,7 @@ const WaitingCount = ({ count }: { count: number }) =>
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const me = useMe()
   const waitingCountOf = useWaitingCounts()
-  // Of clients: staff, whose `may` is null, search from the bar at the bottom.
+  // True for clients alone. Staff, whose `may` is null, search from the bar at the bottom.
   const hasSearch = canSeeEverything(me.may)
   const linkProps = onNavigate ? { onClick: onNavigate } : {}
   return (

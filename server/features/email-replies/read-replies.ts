@@ -94,9 +94,9 @@ function mailboxWatch(context: Context) {
       }, renewInterval)
       const closePromise = new Promise<void>((resolve) => opened.on('close', () => resolve()))
       opened.on('exists', () => void queueReading(db, now()).catch(() => undefined))
-      // Of an email that came between the reading and this connection the server tells nothing.
-      if ((await unseenUids(opened, 1)).length > 0) await queueReading(db, now())
       try {
+        // The server does not announce an email that came before this connection was open.
+        if ((await unseenUids(opened, 1)).length > 0) await queueReading(db, now())
         await Promise.race([closePromise, opened.idle()])
       } finally {
         clearInterval(renewal)
